@@ -32,7 +32,7 @@ async function seed(config: Config, deps: Deps): Promise<boolean> {
   const wanted = config.demo ?? (isLoopback(config.host) && config.databaseUrl === null);
   if (!wanted || config.role === 'relay') return false;
   if (!(await isEmpty(deps))) return true;
-  tellProgress('Creating the demo workspace…');
+  printProgress('Creating the demo workspace…');
   await seedDemo(deps);
   return true;
 }
@@ -45,7 +45,7 @@ function say(line: string): void {
 const IS_TERMINAL = process.stdout.isTTY === true && process.env.LOG_LEVEL === undefined;
 
 /** Tells a waiting person what takes so long. */
-function tellProgress(line: string): void {
+function printProgress(line: string): void {
   if (IS_TERMINAL) say(line);
 }
 
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   // Before the database is touched: a server started by mistake must not take it over from the one that runs.
   const folder = config.databaseUrl === null ? await holdDataDir(config) : null;
   await checkPort(config.port, config.host);
-  tellProgress(config.databaseUrl === null ? 'Starting the database…' : 'Connecting to the database…');
+  printProgress(config.databaseUrl === null ? 'Starting the database…' : 'Connecting to the database…');
   const storage = await openStorage(config, {
     info: (text) => log.info(text),
     warn: (text) => log.warn(text),

@@ -8,7 +8,7 @@ import { isLoadFailure } from '@/lib/isLoadFailure';
 import { keepLanguageValid } from '@/lib/keepLanguageValid';
 import { missingParts } from '@/lib/missingParts';
 import { App } from './App';
-import { tellFaults } from './alerts/tellFaults';
+import { reportErrors } from './alerts/reportErrors';
 import { leaveComposing } from './leaveComposing';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
 import { NotSecure } from './NotSecure';
@@ -23,7 +23,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   if (isLoadFailure(payload)) missingParts.report(payload);
 });
 keepLanguageValid();
-tellFaults(window);
+reportErrors(window);
 leaveComposing(window);
 applyTheme();
 const { session } = sessionStore.getState();

@@ -59,7 +59,7 @@ export class DocumentDisk {
     doc.on('update', this.#take);
     this.loaded = this.#load();
     // Whoever waits for it gets the error; otherwise it is reported.
-    this.loaded.catch((error: unknown) => this.#tell(error));
+    this.loaded.catch((error: unknown) => this.#report(error));
   }
 
   /** Resolves when everything written to the document so far is on disk; rejects when the disk did not accept it. */
@@ -106,11 +106,11 @@ export class DocumentDisk {
     written.then(
       () => {
         end();
-        this.#tell(null);
+        this.#report(null);
       },
       (error: unknown) => {
         end();
-        this.#tell(error);
+        this.#report(error);
       },
     );
   }
@@ -125,7 +125,7 @@ export class DocumentDisk {
 
   #trimLater(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#trim().catch((error: unknown) => this.#tell(error)), TRIM_LATER);
+    this.#timer = setTimeout(() => void this.#trim().catch((error: unknown) => this.#report(error)), TRIM_LATER);
   }
 
   /** Merges all updates into one, in one transaction: those of other tabs are read before they are deleted. */
@@ -151,11 +151,11 @@ export class DocumentDisk {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       if (this.#isDestroyed || this.#options.isOver?.()) return;
-      this.#load().catch((error: unknown) => this.#tell(error));
+      this.#load().catch((error: unknown) => this.#report(error));
     }, OPEN_AGAIN);
   }
 
-  #tell(trouble: unknown): void {
+  #report(trouble: unknown): void {
     if (!this.#isDestroyed && !this.#options.isOver?.()) this.#options.onTrouble?.(trouble);
   }
 }

@@ -72,9 +72,9 @@ export class DocumentRegistry {
   }
 
   /** Reports each document that is deleted from this device, so that whoever has it open can open it again. */
-  onForget(hear: (room: string) => void): () => void {
-    this.#forgetting.add(hear);
-    return () => void this.#forgetting.delete(hear);
+  onForget(listener: (room: string) => void): () => void {
+    this.#forgetting.add(listener);
+    return () => void this.#forgetting.delete(listener);
   }
 
   /** Whether this device may have changes of a room that the relay has not stored. */
@@ -121,7 +121,7 @@ export class DocumentRegistry {
     held?.document.close();
     this.#ports.unsent?.clear(room);
     await this.#ports.persistence?.remove(room);
-    for (const hear of [...this.#forgetting]) hear(room);
+    for (const listener of [...this.#forgetting]) listener(room);
   }
 
   closeAll(): void {

@@ -103,11 +103,11 @@ export class OwnTables {
       // Private windows may have no storage: the change lasts until the page is closed.
       this.#unstored.set(sliceId, text);
     }
-    this.tell();
+    this.notify();
   }
 
   /** Tells the screens to read the settings again: also called when another tab wrote. */
-  tell(): void {
+  notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 

@@ -76,7 +76,7 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
       let unsent = false;
       let synced = false;
       // The relay asks everybody who joins for their content: before that is answered, nothing is known to be stored.
-      const tell = () => onStatus({ saved: synced && !unsent && sent > 0 && stored >= sent });
+      const report = () => onStatus({ saved: synced && !unsent && sent > 0 && stored >= sent });
       const token = options.token?.();
       const isText = readRoom(room)?.facts.content === 'text';
       const provider = new WebsocketProvider(options.url, room, doc, {
@@ -87,7 +87,7 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
         maxBackoffTime: 15_000,
         WebSocketPolyfill: relaySocket(options.socket ?? WebSocket, awareness.clientID, () => {
           sent += 1;
-          tell();
+          report();
         }),
       });
       /**
@@ -95,34 +95,34 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
        * breaks before the relay's own document arrives, it has words that nobody has yet confirmed to exist.
        */
       let relayHas: ReadonlyMap<number, number> = new Map();
-      let isHeard = true;
+      let isComplete = true;
       const exchanges = isAlone ? undefined : options.exchanges;
-      const hearSync = provider.messageHandlers[MESSAGE_SYNC];
-      if (isText && hearSync)
+      const handleSync = provider.messageHandlers[MESSAGE_SYNC];
+      if (isText && handleSync)
         provider.messageHandlers[MESSAGE_SYNC] = (encoder, decoder, line, isRelay, type) => {
-          const hear = () => hearSync(encoder, decoder, line, isRelay, type);
+          const handle = () => handleSync(encoder, decoder, line, isRelay, type);
           const [kind, bytes] = syncIn(decoder);
           // Other tabs of this browser ask as well; what they have is not what the relay has.
           if (kind === SYNC_STEP_1 && isRelay) {
             const now = Y.decodeStateVector(bytes);
-            if (isHeard) relayHas = exchanges?.beginExchange(room, now) ?? now;
-            isHeard = false;
+            if (isComplete) relayHas = exchanges?.beginExchange(room, now) ?? now;
+            isComplete = false;
           }
-          if (kind === SYNC_STEP_1) return hear();
-          withKnownDeletes(doc, bytes, kind === SYNC_STEP_2 ? relayHas : null, hear);
+          if (kind === SYNC_STEP_1) return handle();
+          withKnownDeletes(doc, bytes, kind === SYNC_STEP_2 ? relayHas : null, handle);
           if (kind !== SYNC_STEP_2 || !isRelay) return;
-          isHeard = true;
+          isComplete = true;
           exchanges?.endExchange(room);
         };
       provider.messageHandlers[MESSAGE_SAVED] = (_encoder, decoder) => {
         decoding.readVarUint(decoder);
         stored = decoding.readVarUint(decoder);
-        tell();
+        report();
       };
       const onUpdate = (_update: Uint8Array, origin: unknown) => {
         if (origin === provider || provider.wsconnected) return;
         unsent = true;
-        tell();
+        report();
       };
       doc.on('update', onUpdate);
       provider.on('status', ({ status }: { status: string }) => {
@@ -133,13 +133,13 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
         }
         if (status !== 'connected') synced = false;
         onStatus({ connected: status === 'connected' });
-        tell();
+        report();
       });
       provider.on('sync', (now: boolean) => {
         synced = now;
         if (now) unsent = false;
         onStatus({ synced: now });
-        tell();
+        report();
       });
       provider.on('connection-close', (event: CloseEvent | null) => {
         // Permanent: another request would get the same answer, every few seconds.

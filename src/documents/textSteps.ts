@@ -47,7 +47,7 @@ function changeOf(field: string, was: readonly RichNode[], is: readonly RichNode
  * Reports what is written into the texts of an item on this page, one change for each pause. It contains no changes of
  * colleagues: one that arrives in between ends the current change.
  */
-export function watchTextSteps(doc: Y.Doc, hear: (change: TextChange) => void) {
+export function watchTextSteps(doc: Y.Doc, listener: (change: TextChange) => void) {
   const read = new WeakMap<object, RichNode[]>();
   const held = new Map<string, RichNode[]>();
   const begun = new Map<string, RichNode[]>();
@@ -66,7 +66,7 @@ export function watchTextSteps(doc: Y.Doc, hear: (change: TextChange) => void) {
     clearTimeout(timer);
     for (const [field, was] of begun) {
       const change = changeOf(field, was, held.get(field) ?? []);
-      if (change) hear(change);
+      if (change) listener(change);
     }
     begun.clear();
   };

@@ -19,10 +19,10 @@ export function lateWorker(start: () => Worker): Endpoint {
       listeners.push(listener);
       worker?.addEventListener(...listener);
     },
-    removeEventListener(type, heard, options) {
-      const at = listeners.findIndex(([heardType, listener]) => heardType === type && listener === heard);
+    removeEventListener(type, handler, options) {
+      const at = listeners.findIndex(([ofType, listener]) => ofType === type && listener === handler);
       if (at >= 0) listeners.splice(at, 1);
-      worker?.removeEventListener(type, heard, options);
+      worker?.removeEventListener(type, handler, options);
     },
   };
 }

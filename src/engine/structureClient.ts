@@ -86,7 +86,7 @@ export class StructureClient {
     );
     if (unknown.length > 0) onProgress?.(0, unknown.length, held);
     const done = shares.map(() => 0);
-    const hear = (i: number) =>
+    const progressOf = (i: number) =>
       proxy((count: number) => {
         done[i] = count;
         onProgress?.(
@@ -97,7 +97,7 @@ export class StructureClient {
       });
     await Promise.all(
       this.ports.map((port, i) =>
-        port.update(this.library, shares[i]!, onProgress && shares[i]!.length > 0 ? hear(i) : undefined),
+        port.update(this.library, shares[i]!, onProgress && shares[i]!.length > 0 ? progressOf(i) : undefined),
       ),
     );
     return { read: unknown.length, outdated: found.reduce((sum, one) => sum + one.outdated, 0) };
@@ -172,28 +172,28 @@ export class StructureClient {
    */
   async search(question: SubstructureQuery, { onHits, signal, limit }: SearchOptions): Promise<Outcome<number>> {
     let count = 0;
-    const hear = (ids: string[]) => {
+    const report = (ids: string[]) => {
       if (signal?.aborted) return;
       const wanted = limit === undefined ? ids : ids.slice(0, limit - count);
       count += wanted.length;
       if (wanted.length > 0) onHits(wanted);
     };
     const searched = async (port: ChemistryPort) => {
-      let heard = 0;
-      let onHeard = () => {};
+      let received = 0;
+      let onReceived = () => {};
       const onHitsHere = (ids: string[]) => {
-        heard += ids.length;
-        hear(ids);
-        onHeard();
+        received += ids.length;
+        report(ids);
+        onReceived();
       };
       const outcome = await this.cancellable(port, signal, (ticket) =>
         port.search(this.library, { ...question, limit }, ticket, proxy(onHitsHere)),
       );
       const { value } = outcome.ok ? outcome : { value: 0 };
       // Hits arrive through their own channel, and the answer may overtake the last of them.
-      if (heard < value)
+      if (received < value)
         await new Promise<void>((whole) => {
-          onHeard = () => heard >= value && whole();
+          onReceived = () => received >= value && whole();
         });
       return outcome;
     };

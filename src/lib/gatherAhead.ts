@@ -7,36 +7,36 @@ export async function* gatherAhead<T>(items: AsyncIterable<T>, most: number): As
   const iterator = items[Symbol.asyncIterator]();
   let held: T[] = [];
   let end: { failure?: unknown } | null = null;
-  let toldReader = () => {};
-  let toldTaker = () => {};
+  let wakeReader = () => {};
+  let wakeTaker = () => {};
   const read = async () => {
     try {
       for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
         held.push(next.value);
-        toldTaker();
-        while (held.length >= most && !end) await new Promise<void>((tell) => (toldReader = tell));
+        wakeTaker();
+        while (held.length >= most && !end) await new Promise<void>((resolve) => (wakeReader = resolve));
         if (end) return;
       }
       end ??= {};
     } catch (failure) {
       end ??= { failure };
     }
-    toldTaker();
+    wakeTaker();
   };
   void read();
   try {
     for (;;) {
-      while (held.length === 0 && !end) await new Promise<void>((tell) => (toldTaker = tell));
+      while (held.length === 0 && !end) await new Promise<void>((resolve) => (wakeTaker = resolve));
       if (held.length === 0) break;
       const taken = held;
       held = [];
-      toldReader();
+      wakeReader();
       yield taken;
     }
     if (end && 'failure' in end) throw (end as { failure: unknown }).failure;
   } finally {
     end ??= {};
-    toldReader();
+    wakeReader();
     // Not awaited: a stalled stream would hold back a consumer that stops early.
     void iterator.return?.().catch(() => undefined);
   }

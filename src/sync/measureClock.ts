@@ -11,11 +11,11 @@ const NOISE_MILLIS = 20;
 export async function noteServerTime(
   store: LocalStore,
   sent: number,
-  heard: number,
+  received: number,
   serverTime: number,
 ): Promise<void> {
-  if (heard < sent || heard - sent > LONGEST_ROUND_TRIP) return;
-  const offset = Math.round(serverTime - (sent + heard) / 2);
+  if (received < sent || received - sent > LONGEST_ROUND_TRIP) return;
+  const offset = Math.round(serverTime - (sent + received) / 2);
   const known = await getMeta(store.db, 'clock_offset');
   if (known === undefined || Math.abs(offset - known) > NOISE_MILLIS) await setMeta(store.db, 'clock_offset', offset);
 }

@@ -79,7 +79,7 @@ function deleteDatabase(idb: IDBFactory, name: string): Promise<void> {
  * Tells other tabs of the same person, before the databases are closed, that they will be deleted: they would keep
  * showing rows and writing them.
  */
-export function tellOfWipe(store: LocalStore): void {
+export function announceWipe(store: LocalStore): void {
   store.stream.publish({ ...emptyNotice('local'), wiped: true });
 }
 

@@ -35,7 +35,7 @@ const NOTE_CONTACT = 5_000;
  * Progress is reported at most this often, in milliseconds: each report draws the screen, which slows down the work
  * itself.
  */
-const TELL_PROGRESS = 200;
+const REPORT_PROGRESS = 200;
 
 /**
  * Events of own commands that are being sent also arrive with the answer to the push; they are applied or requested
@@ -94,7 +94,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
    * back.
    */
   let cuts = 0;
-  const heard = async (cutsBefore: number) => {
+  const noteContact = async (cutsBefore: number) => {
     const now = store.now();
     if (cuts === cutsBefore) status.setState({ online: true });
     if (Math.abs(now - notedAt) < NOTE_CONTACT) return;
@@ -104,18 +104,18 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     status.setState({ lastSyncedAt: at });
   };
 
-  let rightsHeard: number | undefined;
+  let knownRights: number | undefined;
   /** The rights of the answer are stored: they may differ from those that were reported. */
   const askRights = async () => {
     const rights = await options.onRights?.();
     if (rights === undefined) return;
     await setMeta(store.db, 'rights', rights);
-    rightsHeard = rights;
+    knownRights = rights;
   };
   /** A change of rights that does not affect what is visible needs no rescope. */
-  const hearRights = async (rights: number | undefined) => {
-    if (rights === undefined || rights === rightsHeard) return;
-    if (rights === (await getMeta(store.db, 'rights'))) rightsHeard = rights;
+  const takeRights = async (rights: number | undefined) => {
+    if (rights === undefined || rights === knownRights) return;
+    if (rights === (await getMeta(store.db, 'rights'))) knownRights = rights;
     else await askRights();
   };
 
@@ -163,7 +163,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
         const outcome = await pushed;
         if (outcome === 'retry') throw new ServerFault(503);
         if (outcome !== 'idle') {
-          await heard(before);
+          await noteContact(before);
           // When one direction gets an answer, the connection works for the other too.
           pull.hurry();
         }
@@ -181,7 +181,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     async run() {
       const before = cuts;
       if (isFeedDue || (await isBehind()) || !(await takeNews())) await pullAll();
-      await heard(before);
+      await noteContact(before);
     },
   });
 
@@ -194,7 +194,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   async function takeNews(): Promise<boolean> {
     try {
       const rights = await desk.take(store);
-      if (rights !== null) await hearRights(rights);
+      if (rights !== null) await takeRights(rights);
       return rights !== null;
     } catch (error) {
       isFeedDue = true;
@@ -206,7 +206,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   async function pullAll(): Promise<void> {
     let told = 0;
     const progress = (now: { scope: string; done: number; total: number }) => {
-      if (status.getState().progress?.scope === now.scope && Math.abs(store.now() - told) < TELL_PROGRESS) return;
+      if (status.getState().progress?.scope === now.scope && Math.abs(store.now() - told) < REPORT_PROGRESS) return;
       told = store.now();
       status.setState({ progress: now });
     };
@@ -223,7 +223,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       for (;;) {
         const outcome = await pullFeed(store, transport);
         if (outcome.kind === 'step') {
-          await hearRights(outcome.rights);
+          await takeRights(outcome.rights);
           await explainRefused(store);
           if (!isTimelineWhole) await refillTimeline(store);
           isTimelineWhole = true;

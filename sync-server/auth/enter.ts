@@ -4,7 +4,7 @@ import type { Caller } from './caller';
 import { cookieName, cookieValue } from './cookies';
 import { deviceMark, isKnownDevice } from './deviceMark';
 import { doorFault, readPolicy } from './doorPolicy';
-import { tellOfSignIn } from './emails/tellOfSignIn';
+import { sendSignInEmail } from './emails/sendSignInEmail';
 import { membershipsOf } from './membershipsOf';
 import { noteSecurity } from './securityLog';
 import { readCookie } from './sessionStore';
@@ -80,7 +80,7 @@ export async function enter(deps: Deps, proven: Proven): Promise<SignedIn> {
       await noteSecurity(deps.db, { kind: 'sign_in', workspaceId, userId: user.id, caller, facts: { way } });
     const key = deps.secrets.key('device-mark');
     if (!proven.isSwitch && !isKnownDevice(key, deps.config, caller.headers, user.id))
-      void tellOfSignIn(deps, user, caller);
+      void sendSignInEmail(deps, user, caller);
     return {
       ...opened,
       token: deps.auth.newToken(opened.sessionId).token,

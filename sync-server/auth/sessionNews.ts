@@ -14,17 +14,17 @@ const CHANNEL = 'labtide_sessions';
 
 export function createSessionNews(notifier: PgNotifier, instance: string): SessionNews {
   const listeners = new Set<(scope: SessionScope) => void>();
-  const tell = (scope: SessionScope) => {
+  const notify = (scope: SessionScope) => {
     for (const listener of listeners) listener(scope);
   };
   notifier.listen(CHANNEL, (payload) => {
     const [from, kind, id] = payload.split(' ');
     if (from === instance || !id) return;
-    tell(kind === 'user' ? { userId: id } : { workspaceId: id });
+    notify(kind === 'user' ? { userId: id } : { workspaceId: id });
   });
   return {
     announce(scope) {
-      tell(scope);
+      notify(scope);
       const text = 'userId' in scope ? `user ${scope.userId}` : `workspace ${scope.workspaceId}`;
       notifier.notify(CHANNEL, `${instance} ${text}`);
     },

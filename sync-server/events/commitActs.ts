@@ -17,7 +17,7 @@ export async function commitActs(
 ): Promise<void> {
   let done = 0;
   /** Reports the outcomes of one transaction; listeners are notified once. */
-  const tell = (outcomes: readonly ActOutcome[]) => {
+  const report = (outcomes: readonly ActOutcome[]) => {
     let newest = 0;
     for (const outcome of outcomes) {
       if ('committed' in outcome && !outcome.committed.duplicate) newest = outcome.committed.event.seq;
@@ -29,13 +29,13 @@ export async function commitActs(
     const rest = jobs.slice(done);
     const bad = checkActIds(rest[0] as ActJob);
     if (bad) {
-      tell([{ refusal: bad }]);
+      report([{ refusal: bad }]);
       continue;
     }
     const until = rest.findIndex((job) => checkActIds(job) !== null);
     const good = until < 0 ? rest : rest.slice(0, until);
     const together = good.length > 1 ? await commitTogether(deps, workspaceId, good) : null;
-    if (together) tell(together);
-    else for (const job of good) tell([await commitAlone(deps, workspaceId, job)]);
+    if (together) report(together);
+    else for (const job of good) report([await commitAlone(deps, workspaceId, job)]);
   }
 }

@@ -43,7 +43,7 @@ export function createCommitBus(options: CommitBusOptions): CommitBus {
   let pollTimer: NodeJS.Timeout | null = null;
   let closed = false;
 
-  function tell(workspaceId: string, seq: number): void {
+  function notify(workspaceId: string, seq: number): void {
     if (closed || seq <= (newest.get(workspaceId) ?? -1)) return;
     newest.set(workspaceId, seq);
     for (const listener of listeners) listener(workspaceId, seq);
@@ -62,7 +62,7 @@ export function createCommitBus(options: CommitBusOptions): CommitBus {
     if (from === instance) return;
     for (const line of lines) {
       const [id, seq] = line.split(' ');
-      if (id && seq) tell(id, Number(seq));
+      if (id && seq) notify(id, Number(seq));
     }
   });
 
@@ -72,7 +72,7 @@ export function createCommitBus(options: CommitBusOptions): CommitBus {
       const rows = await db
         .query<{ id: string; seq: number }>('select id, seq from workspace where id = any($1::uuid[])', [ids])
         .catch(() => []);
-      for (const { id, seq } of rows) tell(id, seq);
+      for (const { id, seq } of rows) notify(id, seq);
     }
     if (!closed) pollTimer = setTimeout(() => void poll(), pollMillis);
   }
@@ -83,7 +83,7 @@ export function createCommitBus(options: CommitBusOptions): CommitBus {
       return () => listeners.delete(listener);
     },
     announce(workspaceId, seq) {
-      tell(workspaceId, seq);
+      notify(workspaceId, seq);
       waiting.set(workspaceId, Math.max(seq, waiting.get(workspaceId) ?? 0));
       sendTimer ??= setTimeout(send, batchMillis);
     },

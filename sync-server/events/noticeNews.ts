@@ -7,7 +7,7 @@ export type NoticeNews = WorkspaceNews<readonly string[]>;
 const MOST_AT_ONCE = 150;
 
 /** Announces any number of people. */
-export function tellOfNotices(news: NoticeNews, workspaceId: string, userIds: ReadonlySet<string>): void {
+export function announceNotices(news: NoticeNews, workspaceId: string, userIds: ReadonlySet<string>): void {
   const ids = [...userIds];
-  for (let i = 0; i < ids.length; i += MOST_AT_ONCE) news.tell(workspaceId, ids.slice(i, i + MOST_AT_ONCE));
+  for (let i = 0; i < ids.length; i += MOST_AT_ONCE) news.publish(workspaceId, ids.slice(i, i + MOST_AT_ONCE));
 }

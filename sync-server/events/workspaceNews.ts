@@ -7,7 +7,7 @@ export type NewsListener<T> = (workspaceId: string, news: T) => void;
  * messages are requested later.
  */
 export interface WorkspaceNews<T> {
-  tell(workspaceId: string, news: T): void;
+  publish(workspaceId: string, news: T): void;
   /** @returns the unsubscribing function */
   on(listener: NewsListener<T>): () => void;
 }
@@ -15,16 +15,16 @@ export interface WorkspaceNews<T> {
 /** @param channel of the database, one for each sort of message; a message as JSON has fewer than 7,900 bytes */
 export function createWorkspaceNews<T>(notifier: PgNotifier, instance: string, channel: string): WorkspaceNews<T> {
   const listeners = new Set<NewsListener<T>>();
-  const hear: NewsListener<T> = (workspaceId, news) => {
+  const deliver: NewsListener<T> = (workspaceId, news) => {
     for (const listener of listeners) listener(workspaceId, news);
   };
   notifier.listen(channel, (payload) => {
     const [from, workspaceId, news] = payload.split('\n');
-    if (from !== instance && workspaceId && news) hear(workspaceId, JSON.parse(news) as T);
+    if (from !== instance && workspaceId && news) deliver(workspaceId, JSON.parse(news) as T);
   });
   return {
-    tell(workspaceId, news) {
-      hear(workspaceId, news);
+    publish(workspaceId, news) {
+      deliver(workspaceId, news);
       notifier.notify(channel, [instance, workspaceId, JSON.stringify(news)].join('\n'));
     },
     on(listener) {

@@ -109,7 +109,7 @@ export class ImportJobs {
       row.id,
       JSON.stringify(counts),
     ]);
-    this.#deps.jobNews.tell(row.workspace_id, { kind: 'import', id: row.id, counts });
+    this.#deps.jobNews.publish(row.workspace_id, { kind: 'import', id: row.id, counts });
   }
 
   /** The progress of those of the imports that are running, in any process. */

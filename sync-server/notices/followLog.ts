@@ -8,7 +8,7 @@ import { NOTICE_TYPE_FACTS } from '@/domain/notices/noticeTypes';
 import { resolveActor } from '@/domain/rights/resolveActor';
 import type { Deps } from '../deps';
 import { eventsAfter, toLogEvent } from '../events/eventStore';
-import { tellOfNotices } from '../events/noticeNews';
+import { announceNotices } from '../events/noticeNews';
 import { unpackBody } from '../events/packEvent';
 import { PgReader } from '../events/pgReader';
 import { currentStructure } from '../events/readRows';
@@ -64,9 +64,9 @@ function sightOf(of: Surroundings, userId: string): Sight | null {
  * @returns whether there may be more
  */
 export async function followLog(deps: Deps, workspaceId: string, now: number): Promise<boolean> {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const hasMore = await deps.db.tx(async (sql) => {
-    told.clear();
+    notified.clear();
     await sql.query(
       `insert into notice_place (workspace_id, seq) select $1, 0 where exists (select 1 from workspace where id = $1)
        on conflict do nothing`,
@@ -83,22 +83,22 @@ export async function followLog(deps: Deps, workspaceId: string, now: number): P
     const last = stored.at(-1);
     if (!last) return false;
     const events = stored.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
-    const rev = await tell(sql, deps, workspaceId, events, place.rev, now, told);
+    const rev = await createNotices(sql, deps, workspaceId, events, place.rev, now, notified);
     await sql.query('update notice_place set seq = $2, rev = $3 where workspace_id = $1', [workspaceId, last.seq, rev]);
     return stored.length === BATCH;
   });
-  tellOfNotices(deps.noticeNews, workspaceId, told);
+  announceNotices(deps.noticeNews, workspaceId, notified);
   return hasMore;
 }
 
-async function tell(
+async function createNotices(
   sql: Sql,
   deps: Deps,
   workspaceId: string,
   events: readonly LogEvent[],
   fromRev: number,
   now: number,
-  told: Set<string>,
+  notified: Set<string>,
 ): Promise<number> {
   const structure = await currentStructure(sql, deps, workspaceId);
   const slack = await sql.query<{ user_id: string }>('select user_id from slack_account where off_since is null');
@@ -114,10 +114,10 @@ async function tell(
   };
   let rev = fromRev;
   for (const event of events) {
-    if (event.undoes !== null) rev = await withdraw(sql, workspaceId, event.undoes, rev, told);
+    if (event.undoes !== null) rev = await withdraw(sql, workspaceId, event.undoes, rev, notified);
     const gone = await takeBackMentions(sql, workspaceId, event, rev + 1);
     if (gone.length > 0) rev += 1;
-    for (const id of gone) told.add(id);
+    for (const id of gone) notified.add(id);
     const reader = new PgReader(sql, workspaceId, structure, deps.heads, null);
     const drafts = await noticesOfEvent(event, {
       row: (kind, id) => reader.get(kind, id),
@@ -126,7 +126,7 @@ async function tell(
     for (const draft of drafts) {
       const before = rev;
       rev = await keep(sql, of, reader, event, draft, rev, now);
-      if (rev !== before) told.add(draft.recipient_id);
+      if (rev !== before) notified.add(draft.recipient_id);
     }
   }
   return rev;
@@ -141,14 +141,14 @@ async function withdraw(
   workspaceId: string,
   eventId: string,
   rev: number,
-  told: Set<string>,
+  notified: Set<string>,
 ): Promise<number> {
   const gone = await sql.query<{ user_id: string }>(
     `update notice set is_withdrawn = true, rev = $3
      where workspace_id = $1 and event_ids = array[$2]::uuid[] and read_at is null and not is_withdrawn returning user_id`,
     [workspaceId, eventId, rev + 1],
   );
-  for (const { user_id } of gone) told.add(user_id);
+  for (const { user_id } of gone) notified.add(user_id);
   return gone.length > 0 ? rev + 1 : rev;
 }
 

@@ -5,7 +5,7 @@ import type { EmailMessage } from '../mail/mailer';
 import { writeEmail } from '../mail/writeEmail';
 
 /** One notice in words, for emails and chat messages. */
-export interface ToldNotice {
+export interface NoticeText {
   type: NoticeType;
   /** Names of the people who did it. */
   who: string;
@@ -20,7 +20,7 @@ export interface ToldNotice {
 /** A longer email would not be read. */
 const MOST_LINES = 40;
 
-export const lineOf = ({ who, words, title }: ToldNotice): string => `${who} ${words}: ${title}`;
+export const lineOf = ({ who, words, title }: NoticeText): string => `${who} ${words}: ${title}`;
 
 interface EmailContext {
   to: string;
@@ -45,13 +45,13 @@ const headersOf = ({ unsubscribeUrl, messageId, thread }: EmailContext) => ({
   'Auto-Submitted': 'auto-generated',
 });
 
-function onWords(notices: readonly ToldNotice[]): string {
+function onWords(notices: readonly NoticeText[]): string {
   const labels = [...new Set(notices.map(({ type }) => `“${NOTICE_TYPE_FACTS[type].label}”`))];
   return `${listText(labels)} ${labels.length > 1 ? 'are' : 'is'}`;
 }
 
 /** An email about one thing, sent soon after it happened. */
-export function urgentEmail(notices: readonly [ToldNotice, ...ToldNotice[]], place: EmailContext): EmailMessage {
+export function urgentEmail(notices: readonly [NoticeText, ...NoticeText[]], place: EmailContext): EmailMessage {
   const [first] = notices;
   const paragraphs = notices.flatMap((notice) => [
     `${lineOf(notice)} (${notice.kind})`,
@@ -68,7 +68,7 @@ export function urgentEmail(notices: readonly [ToldNotice, ...ToldNotice[]], pla
 }
 
 /** Everything that could wait, in one email. */
-export function digestEmail(notices: readonly ToldNotice[], url: string, place: EmailContext): EmailMessage {
+export function digestEmail(notices: readonly NoticeText[], url: string, place: EmailContext): EmailMessage {
   const lines = notices.slice(0, MOST_LINES).map((notice) => `${lineOf(notice)} (${notice.kind})`);
   const more = notices.length - lines.length;
   const message = writeEmail({

@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import { linkTo } from '../mail/linkTo';
-import { digestEmail, lineOf, type ToldNotice, urgentEmail } from './noticeEmail';
+import { digestEmail, lineOf, type NoticeText, urgentEmail } from './noticeEmail';
 import { NOTICE_COLUMNS, type NoticeRow } from './noticeRow';
 import { settingsOf } from './settings';
 import { SETTINGS_PATH } from './settingsPath';
@@ -118,7 +118,7 @@ async function recipientOf(deps: Deps, { workspace_id, user_id }: Delivery): Pro
  * The notices as far as their reader may currently know of them, without those that were read, withdrawn or hidden
  * meanwhile.
  */
-async function toldOf(deps: Deps, group: readonly Delivery[], to: Recipient): Promise<ToldNotice[]> {
+async function textsOf(deps: Deps, group: readonly Delivery[], to: Recipient): Promise<NoticeText[]> {
   const [{ workspace_id }] = group as [Delivery];
   const rows = await deps.db.query<NoticeRow>(
     `select ${NOTICE_COLUMNS} from notice where workspace_id = $1 and id = any($2::uuid[])
@@ -126,7 +126,7 @@ async function toldOf(deps: Deps, group: readonly Delivery[], to: Recipient): Pr
     [workspace_id, group.map(({ notice_id }) => notice_id)],
   );
   const reader = deps.rows.readerAt(to.sight.actor, to.structure);
-  const told: ToldNotice[] = [];
+  const told: NoticeText[] = [];
   for (const row of rows) {
     const subject = await shownSubject(to.sight, reader, row);
     if (!subject) continue;
@@ -155,7 +155,7 @@ async function sendGroup(deps: Deps, group: [Delivery, ...Delivery[]], now: numb
   const until = sendableFrom(delivery, now);
   if (until > now) return { state: 'held', until };
   const to = await recipientOf(deps, first);
-  const told = to ? (await toldOf(deps, group, to)).filter(({ type }) => types[type][first.channel]) : [];
+  const told = to ? (await textsOf(deps, group, to)).filter(({ type }) => types[type][first.channel]) : [];
   const [one, ...others] = told;
   if (!to || !one) return { state: 'dropped' };
   return first.channel === 'slack' ? sendToSlack(deps, first, told) : sendByMail(deps, first, to, [one, ...others]);
@@ -165,7 +165,7 @@ async function sendByMail(
   deps: Deps,
   { workspace_id, user_id, notice_id, is_digest }: Delivery,
   to: Recipient,
-  told: readonly [ToldNotice, ...ToldNotice[]],
+  told: readonly [NoticeText, ...NoticeText[]],
 ): Promise<Outcome> {
   const { config, secrets, mail } = deps;
   const token = unsubscribeToken(secrets, user_id, is_digest ? ['digest'] : told.map(({ type }) => type));
@@ -182,7 +182,7 @@ async function sendByMail(
   return outcome.sent ? { state: 'sent' } : { state: 'failed', why: outcome.why, isPermanent: outcome.isPermanent };
 }
 
-async function sendToSlack(deps: Deps, { user_id }: Delivery, told: readonly ToldNotice[]): Promise<Outcome> {
+async function sendToSlack(deps: Deps, { user_id }: Delivery, told: readonly NoticeText[]): Promise<Outcome> {
   const [account] = await deps.db.query<{ slack_user_id: string; sealed_token: Buffer }>(
     'select slack_user_id, sealed_token from slack_account where user_id = $1 and off_since is null',
     [user_id],

@@ -221,13 +221,13 @@ export class FileReaders {
     return new Promise((resolve) => {
       const finish = (end: End) => {
         clearTimeout(timer);
-        worker.off('message', hear);
+        worker.off('message', onMessage);
         worker.off('error', die);
         worker.off('exit', leave);
         asked.signal?.removeEventListener('abort', stop);
         resolve(end);
       };
-      const hear = (word: ThreadWord) => {
+      const onMessage = (word: ThreadWord) => {
         if (word.said === 'progress') asked.onProgress?.(word.done, word.total);
         else finish(word);
       };
@@ -235,7 +235,7 @@ export class FileReaders {
       const leave = () => finish({ said: 'stopped' });
       const stop = () => finish({ said: 'stopped' });
       const timer = setTimeout(() => finish({ said: 'slow' }), this.#limits.millis);
-      worker.on('message', hear);
+      worker.on('message', onMessage);
       worker.on('error', die);
       worker.on('exit', leave);
       asked.signal?.addEventListener('abort', stop, { once: true });

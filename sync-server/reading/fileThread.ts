@@ -12,7 +12,7 @@ import { unpackFile } from './unpackFile';
 // Runs in the threads that read untrusted files; it is a separate bundle beside the server's.
 
 /** Minimum interval between two reports of progress. */
-const TELL_MILLIS = 100;
+const REPORT_MILLIS = 100;
 
 const bytesOf = (source: FileSource): Uint8Array => ('path' in source ? readFileSync(source.path) : source.bytes);
 
@@ -21,7 +21,7 @@ function answerTo(job: ThreadJob, say: (word: ThreadWord) => void): ThreadAnswer
   if (job.kind === 'sheets') return sniff(bytes.subarray(0, 65_536), false).kind === 'xlsx' ? sheetNames(bytes) : [];
   let told = 0;
   const { rows, ...facts } = readTable(unpackFile(bytes), job.reading, job.fileName, (done, total) => {
-    if (Date.now() - told < TELL_MILLIS) return;
+    if (Date.now() - told < REPORT_MILLIS) return;
     told = Date.now();
     say({ said: 'progress', done, total });
   });

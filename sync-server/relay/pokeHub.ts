@@ -10,7 +10,7 @@ export interface PokeListener {
   userId: string;
   /** Whether they use this version, so that the events can be sent along. */
   withNews: boolean;
-  tell(text: string): void;
+  send(text: string): void;
 }
 
 /** Reports the progress of jobs. */
@@ -48,7 +48,7 @@ export class PokeHub {
     this.endNotices = onNotices((workspaceId, userIds) => {
       const listeners = this.watched.get(workspaceId)?.listeners ?? [];
       for (const listener of listeners)
-        if (listener.withNews && userIds.includes(listener.userId)) listener.tell(noticesText);
+        if (listener.withNews && userIds.includes(listener.userId)) listener.send(noticesText);
     });
     this.endJobs = jobs.on((workspaceId, progress) => {
       const listeners = [...(this.watched.get(workspaceId)?.listeners ?? [])].filter(({ withNews }) => withNews);
@@ -57,7 +57,7 @@ export class PokeHub {
       // When it cannot be checked now who may know of it, it is sent with the next report.
       void jobs.sees(workspaceId, progress).then(
         (sees) => {
-          for (const listener of listeners) if (sees(listener.userId)) listener.tell(text);
+          for (const listener of listeners) if (sees(listener.userId)) listener.send(text);
         },
         () => undefined,
       );
@@ -66,7 +66,7 @@ export class PokeHub {
       const watched = this.watched.get(workspaceId);
       if (!watched) return;
       watched.newest = Math.max(watched.newest, seq);
-      if (!watched.telling) void this.tellAll(workspaceId, watched);
+      if (!watched.telling) void this.sendAll(workspaceId, watched);
     });
   }
 
@@ -100,7 +100,7 @@ export class PokeHub {
   }
 
   /** One read at a time; commits that happen meanwhile are reported together by the next. */
-  private async tellAll(workspaceId: string, watched: Watched): Promise<void> {
+  private async sendAll(workspaceId: string, watched: Watched): Promise<void> {
     watched.telling = true;
     while (watched.newest > (watched.told ?? 0)) {
       const seq = watched.newest;
@@ -111,7 +111,7 @@ export class PokeHub {
       const texts = await this.news(workspaceId, from, seq).catch(() => null);
       for (const listener of [...watched.listeners]) {
         const text = texts && listener.withNews ? await texts(listener.userId).catch(() => bare) : bare;
-        listener.tell(text);
+        listener.send(text);
       }
     }
     watched.telling = false;

@@ -175,7 +175,7 @@ export class Relay {
     const leave = this.pokes.join(who.actor.workspace_id, {
       userId: who.actor.user_id,
       withNews: version >= OLDEST_READER_VERSION,
-      tell: (text) => {
+      send: (text) => {
         if (ws.readyState !== ws.OPEN) return;
         // The client reconnects and reads the feed at its own pace.
         if (ws.bufferedAmount > this.deps.limits.bufferedBytes) ws.close(CLOSE.tryAgain, 'Too slow');

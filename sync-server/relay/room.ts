@@ -83,7 +83,7 @@ export class Room {
       shows: facts.presence,
       connections: this.connections,
       broadcast: (message, but, to) => this.broadcast(message, but, to),
-      tell: (update) => deps.presence(this, update),
+      publish: (update) => deps.presence(this, update),
     });
   }
 
@@ -377,8 +377,8 @@ export class Room {
   }
 
   /** Receives presence from another process. */
-  hear(update: Uint8Array): void {
-    this.presence.hear(update);
+  receivePresence(update: Uint8Array): void {
+    this.presence.receive(update);
   }
 
   destroy(): void {

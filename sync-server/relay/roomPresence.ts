@@ -20,7 +20,7 @@ export interface RoomPresenceDeps {
   /** Sends to all of these in the room but one. */
   broadcast(message: Uint8Array, but: unknown, to?: Iterable<Connection>): void;
   /** Tells other processes. */
-  tell(update: Uint8Array): void;
+  publish(update: Uint8Array): void;
 }
 
 /** The origin of updates from another process. */
@@ -81,7 +81,7 @@ export class RoomPresence {
   }
 
   /** Handles what another process sent. */
-  hear(update: Uint8Array): void {
+  receive(update: Uint8Array): void {
     awarenessProtocol.applyAwarenessUpdate(this.#awareness, update, ELSEWHERE);
   }
 
@@ -111,7 +111,7 @@ export class RoomPresence {
     );
   }
 
-  #tellAll(ids: number[], but: unknown): void {
+  #sendAll(ids: number[], but: unknown): void {
     const { connections, broadcast } = this.#deps;
     const limited = [...connections].filter((one) => this.#isLimited(one));
     const all = limited.length === 0 ? undefined : [...connections].filter((one) => !this.#isLimited(one));
@@ -130,20 +130,20 @@ export class RoomPresence {
     for (const id of updated) this.#renewed.add(id);
     for (const id of news) this.#renewed.delete(id);
     if (news.length > 0) {
-      this.#tellAll(news, origin);
-      if (origin !== ELSEWHERE) this.#deps.tell(this.#encode(news));
+      this.#sendAll(news, origin);
+      if (origin !== ELSEWHERE) this.#deps.publish(this.#encode(news));
     }
     if (this.#renewed.size > 0)
-      this.#renewal ??= setTimeout(() => this.#tellRenewed(), this.#deps.limits.renewalMillis);
+      this.#renewal ??= setTimeout(() => this.#sendRenewed(), this.#deps.limits.renewalMillis);
   }
 
-  #tellRenewed(): void {
+  #sendRenewed(): void {
     this.#renewal = null;
     const still = [...this.#renewed];
     this.#renewed.clear();
     if (still.length === 0) return;
-    this.#tellAll(still, null);
+    this.#sendAll(still, null);
     const own = still.filter((id) => this.#owner.has(id));
-    if (own.length > 0) this.#deps.tell(this.#encode(own));
+    if (own.length > 0) this.#deps.publish(this.#encode(own));
   }
 }

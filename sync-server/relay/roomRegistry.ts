@@ -41,7 +41,7 @@ export class RoomRegistry {
   private readonly watches = new Map<Room, () => void>();
   private readonly updates: NoticeBatch;
   private readonly presence: NoticeBatch;
-  private heard = 0;
+  private presenceCount = 0;
   private poll: NodeJS.Timeout | null = null;
   private closed = false;
 
@@ -65,7 +65,7 @@ export class RoomRegistry {
       for (const line of lines) {
         const [key, update] = line.split(' ');
         const room = key ? this.rooms.get(key) : undefined;
-        if (room && update) room.hear(Buffer.from(update, 'base64'));
+        if (room && update) room.receivePresence(Buffer.from(update, 'base64'));
       }
     });
   }
@@ -141,7 +141,7 @@ export class RoomRegistry {
       },
       // Presence that does not fit is sent to other processes with the next heartbeat.
       presence: (from, update) =>
-        this.presence.add(`${++this.heard}`, `${from.key} ${Buffer.from(update).toString('base64')}`),
+        this.presence.add(`${++this.presenceCount}`, `${from.key} ${Buffer.from(update).toString('base64')}`),
       fault: (where, what, error) =>
         deps.log.warn({ doc: where.docId, what, error: String(error) }, 'Document not stored'),
     });

@@ -80,7 +80,7 @@ export class TouchedRooms {
       try {
         const changed = await this.#deps.changedRows(workspaceId, rooms.map(rowOfRoom), look.upto);
         look.upto = newest;
-        this.#tell(rooms, changed);
+        this.#notify(rooms, changed);
       } catch (error) {
         this.#deps.log.warn({ error: String(error) }, 'Open documents not compared with their rows');
         await new Promise((done) => setTimeout(done, RETRY_MILLIS).unref());
@@ -89,7 +89,7 @@ export class TouchedRooms {
     look.running = false;
   }
 
-  #tell(rooms: readonly Room[], changed: readonly DocumentRow[]): void {
+  #notify(rooms: readonly Room[], changed: readonly DocumentRow[]): void {
     const keys = new Set(changed.map(({ kind, id }) => `${kind}:${id}`));
     for (const room of rooms) {
       const { kind, id } = rowOfRoom(room);

@@ -23,13 +23,13 @@ function isStale(output, sources) {
 
 const shared = ['src/domain', 'src/contract', 'src/lib', 'package-lock.json'];
 /** Progress for a person at a terminal; elsewhere only the server's own output is wanted. */
-const tell = (line) => process.stdout.isTTY && process.stdout.write(`${line}\n`);
+const print = (line) => process.stdout.isTTY && process.stdout.write(`${line}\n`);
 
 if (isStale(join(root, 'dist/server.mjs'), ['sync-server', ...shared])) await buildServer();
 if (
   isStale(join(root, 'dist/client/version.json'), ['src', 'workers', 'public', 'vite.config.ts', 'package-lock.json'])
 ) {
-  tell('Building Labtide, which takes up to a minute the first time…');
+  print('Building Labtide, which takes up to a minute the first time…');
   await buildClient();
 }
 await import(pathToFileURL(join(root, 'dist/server.mjs')).href);

@@ -72,7 +72,7 @@ export function readStructuresAhead(deps: Deps): () => void {
   }
 
   deps.structureMatcher.prepare().catch(failed);
-  const stopHearing = deps.commits.onCommit(later);
+  const unsubscribe = deps.commits.onCommit(later);
   deps.db.query<{ id: string }>('select id from workspace').then(
     (rows) => {
       if (!closed) for (const { id } of rows) later(id);
@@ -83,7 +83,7 @@ export function readStructuresAhead(deps: Deps): () => void {
   );
   return () => {
     closed = true;
-    stopHearing();
+    unsubscribe();
     for (const { timer } of timers.values()) clearTimeout(timer);
   };
 }

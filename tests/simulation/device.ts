@@ -285,7 +285,7 @@ export class Device {
     const lost = this.store;
     const tabs = [this.store, this.other];
     if (this.#engine === 'dexie') await deleteDatabase(this.#idb, 'device');
-    else for (const { db } of tabs) (db as unknown as MemoryDatabase).tellOfDeletion();
+    else for (const { db } of tabs) (db as unknown as MemoryDatabase).announceDeletion();
     while (!tabs.every(({ isLost }) => isLost)) await new Promise((resolve) => setImmediate(resolve));
     this.#disk = new MemoryDisk();
     const work = unsentInMemory(lost);

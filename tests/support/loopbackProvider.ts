@@ -46,14 +46,14 @@ export class LoopbackRooms {
       const into = (update: Uint8Array, origin: unknown) => {
         if (this.up && origin !== peer) Y.applyUpdate(doc, update, this);
       };
-      const tellPresence = (_: unknown, origin: unknown) => {
+      const sendPresence = (_: unknown, origin: unknown) => {
         if (origin === this || !this.up) return;
         const update = encodeAwarenessUpdate(awareness, [awareness.clientID]);
         for (const other of peers) if (other !== peer) applyAwarenessUpdate(other.awareness, update, this);
       };
       doc.on('update', out);
       server.on('update', into);
-      awareness.on('update', tellPresence);
+      awareness.on('update', sendPresence);
       this.#rejoin.add(exchange);
       exchange();
       return {
@@ -61,7 +61,7 @@ export class LoopbackRooms {
         destroy: () => {
           doc.off('update', out);
           server.off('update', into);
-          awareness.off('update', tellPresence);
+          awareness.off('update', sendPresence);
           this.#rejoin.delete(exchange);
           peers.delete(peer);
         },

@@ -33,7 +33,7 @@ const turn = 8;
 const CHUNK = 4096;
 /** Rows between two pauses, some milliseconds of work: drawings for the screen are made in between. */
 const STEP = 8;
-const TELL_EVERY = 256;
+const REPORT_EVERY = 256;
 
 /** A stored part of a library. Its bytes stay on disk until a worker reads them. */
 export interface KeptPart {
@@ -62,7 +62,7 @@ async function inSteps(
   onProgress?: (done: number) => void,
 ): Promise<boolean> {
   for (let done = from; !work.next().done; done += STEP) {
-    if (done % TELL_EVERY === 0) onProgress?.(Math.min(done + STEP, total));
+    if (done % REPORT_EVERY === 0) onProgress?.(Math.min(done + STEP, total));
     await pause();
     if (!goesOn()) return false;
   }

@@ -14,7 +14,7 @@ import { type PlasmidFile, readPlasmid } from './readPlasmid';
 import { viewablePicture } from './viewablePicture';
 
 /** Minimum interval between two reports of progress. */
-const TELL_MILLIS = 100;
+const REPORT_MILLIS = 100;
 
 async function told<T>(work: Promise<T>): Promise<Told<T>> {
   try {
@@ -43,7 +43,7 @@ export class FileService implements FileWorkerApi {
     const on = {
       start: (start: FileStart) => watch.start(start),
       progress: (bytes: number) => {
-        if (Date.now() - last < TELL_MILLIS) return;
+        if (Date.now() - last < REPORT_MILLIS) return;
         last = Date.now();
         watch.progress(bytes);
       },

@@ -114,7 +114,7 @@ export class TableEngine {
   /** Adds records; may be called again and again, with blocks of any size. Blocks are kept by reference. */
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): void {
     this.slice(sliceId).load(blocks);
-    this.tellLookups(sliceId, null);
+    this.notifyLookups(sliceId, null);
     this.touch(sliceId);
   }
 
@@ -122,7 +122,7 @@ export class TableEngine {
   patch(sliceId: string, records: readonly RecordRow[]): void {
     if (records.length === 0) return;
     this.slice(sliceId).patch(records);
-    this.tellLookups(sliceId, new Set(records.map((record) => record.id)));
+    this.notifyLookups(sliceId, new Set(records.map((record) => record.id)));
     this.touch(sliceId);
   }
 
@@ -130,7 +130,7 @@ export class TableEngine {
   remove(recordIds: readonly string[], from?: string): void {
     for (const [sliceId, slice] of this.slices)
       if ((from === undefined || from === sliceId) && slice.remove(recordIds)) {
-        this.tellLookups(sliceId, new Set(recordIds));
+        this.notifyLookups(sliceId, new Set(recordIds));
         this.touch(sliceId);
       }
   }
@@ -175,7 +175,7 @@ export class TableEngine {
 
   dropSlice(sliceId: string): void {
     this.slices.delete(sliceId);
-    this.tellLookups(sliceId, null);
+    this.notifyLookups(sliceId, null);
     for (const [id, open] of this.queries) if (open.query.sliceId === sliceId) this.queries.delete(id);
   }
 
@@ -211,7 +211,7 @@ export class TableEngine {
     if (stored === undefined) return false;
     this.dropSlice(sliceId);
     this.slice(sliceId).restore(stored as Parameters<TableSlice['restore']>[0], reader);
-    this.tellLookups(sliceId, null);
+    this.notifyLookups(sliceId, null);
     this.touch(sliceId);
     return true;
   }
@@ -415,9 +415,9 @@ export class TableEngine {
   };
 
   /** Updates the lookup fields of other tables after a change in this one. @param ids null = any of its records */
-  private tellLookups(sliceId: string, ids: ReadonlySet<string> | null): void {
+  private notifyLookups(sliceId: string, ids: ReadonlySet<string> | null): void {
     for (const [other, slice] of this.slices) if (slice.otherChanged(sliceId, ids)) this.touchQueries(other);
-    for (const other of this.children.tell(this.slices, sliceId, ids)) this.touchQueries(other);
+    for (const other of this.children.notify(this.slices, sliceId, ids)) this.touchQueries(other);
   }
 
   private touch(sliceId: string | null): void {

@@ -36,14 +36,14 @@ export class TableFollower {
     try {
       while (this.again && !this.stopped) {
         this.again = false;
-        await this.tell();
+        await this.report();
       }
     } finally {
       this.running = false;
     }
   }
 
-  private async tell(): Promise<void> {
+  private async report(): Promise<void> {
     const fetching = this.engine.fetchAll(this.sliceId);
     if (fetching) await fetching;
     const slice = this.engine.followed(this.sliceId);

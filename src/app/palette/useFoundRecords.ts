@@ -29,17 +29,17 @@ export function useFoundRecords(query: string, open: boolean, coming: boolean): 
     let wanted = true;
     let answered = false;
     const began = performance.now();
-    const tell = (records: readonly FoundRecord[], complete: boolean) => {
+    const show = (records: readonly FoundRecord[], complete: boolean) => {
       if (!wanted || answered) return;
       answered = complete;
       setFound({ query: text, records, complete, whileComing: coming, millis: performance.now() - began });
     };
     const byName = table.pick(null, text, RECORDS).catch((): FoundRecord[] => []);
-    void byName.then((records) => records.length > 0 && tell(records, false));
+    void byName.then((records) => records.length > 0 && show(records, false));
     table.searchAll(text, RECORDS).then(
-      (records) => tell(records, true),
+      (records) => show(records, true),
       // An error of the engine, or a newer search: nothing more than the matches by name will arrive.
-      () => byName.then((records) => tell(records, true)),
+      () => byName.then((records) => show(records, true)),
     );
     return () => {
       wanted = false;

@@ -13,8 +13,8 @@ function useReadWords(query: string, open: boolean): ReadWords | undefined {
   useEffect(() => {
     if (!asks) return;
     let wanted = true;
-    const tell = (read: ReadWords) => wanted && setFound({ query: text, read });
-    readStructureWords(text).then(tell, () => tell(null));
+    const show = (read: ReadWords) => wanted && setFound({ query: text, read });
+    readStructureWords(text).then(show, () => show(null));
     return () => {
       wanted = false;
     };

@@ -1,6 +1,6 @@
 import { logoutCall } from '@/contract/auth/logout';
 import { Refusal } from '@/domain/refusal';
-import { tellOfWipe, wipeLocalCopy } from '@/sync/signOut';
+import { announceWipe, wipeLocalCopy } from '@/sync/signOut';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { apiClient, setToken } from './apiClient';
 import { oweSignOut } from './owedSignOut';
@@ -22,7 +22,7 @@ export async function signOut(workspace: OpenWorkspace): Promise<void> {
   await endSession();
   // Before the copy is deleted: a tab that learns of the deletion then finds nobody signed in.
   forgetSession(true);
-  tellOfWipe(store);
+  announceWipe(store);
   workspace.close();
   const { verified } = await wipeLocalCopy(store, indexedDB, localStorage, sessionStorage);
   if (!verified) window.alert('Some data could not be wiped because another tab still has it open. Close that tab.');

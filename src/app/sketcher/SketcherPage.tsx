@@ -8,7 +8,7 @@ import { readDrawing } from './readDrawing';
 
 const provider = new StandaloneStructServiceProvider();
 
-function tell(message: FromSketcher): void {
+function send(message: FromSketcher): void {
   window.parent.postMessage(message, window.location.origin);
 }
 
@@ -49,17 +49,17 @@ export function SketcherPage() {
         problem = error instanceof Error ? error.message : String(error);
         opened.current = null;
       }
-      tell({ say: 'opened', problem });
+      send({ say: 'opened', problem });
     };
     const read = async (editor: Ketcher) => {
       try {
         const isAsOpened = !touched.current || (await editor.getKet()) === opened.current;
-        tell({ say: 'drawn', ...(await readDrawing(editor, kind.current)), isAsOpened });
+        send({ say: 'drawn', ...(await readDrawing(editor, kind.current)), isAsOpened });
       } catch (error) {
-        tell({ say: 'fault', reason: error instanceof Error ? error.message : String(error) });
+        send({ say: 'fault', reason: error instanceof Error ? error.message : String(error) });
       }
     };
-    const hear = (event: MessageEvent<ToSketcher>) => {
+    const onMessage = (event: MessageEvent<ToSketcher>) => {
       const editor = ketcher.current;
       if (event.source !== window.parent || event.origin !== window.location.origin || !editor) return;
       if (event.data.say === 'open') {
@@ -72,18 +72,18 @@ export function SketcherPage() {
     };
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') touch();
-      if (event.key === 'Escape' && !isTyping(event.target)) tell({ say: 'escape' });
+      if (event.key === 'Escape' && !isTyping(event.target)) send({ say: 'escape' });
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
-        tell({ say: 'apply' });
+        send({ say: 'apply' });
       }
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     // In the capture phase: Ketcher's own key handlers stop the event when it bubbles.
     window.addEventListener('keydown', key, true);
     window.addEventListener('pointerdown', touch, true);
     return () => {
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
       window.removeEventListener('keydown', key, true);
       window.removeEventListener('pointerdown', touch, true);
     };
@@ -94,13 +94,13 @@ export function SketcherPage() {
       staticResourcesUrl=""
       structServiceProvider={provider}
       disableMacromoleculesEditor
-      errorHandler={(message) => tell({ say: 'fault', reason: message })}
+      errorHandler={(message) => send({ say: 'fault', reason: message })}
       onInit={(editor) => {
         ketcher.current = editor;
         editor.editor.subscribe('change', () => {
-          if (touched.current) tell({ say: 'changed' });
+          if (touched.current) send({ say: 'changed' });
         });
-        tell({ say: 'ready' });
+        send({ say: 'ready' });
       }}
     />
   );

@@ -43,7 +43,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   /** Changes of tables that are being read: the data read are older, so they must be applied first. */
   const held = new Map<string, (() => void)[]>();
   const readingListeners = new Set<() => void>();
-  const tellReading = () => {
+  const reportReading = () => {
     for (const listener of [...readingListeners]) listener();
   };
   const packs = createColumnPacker(store, table);
@@ -95,7 +95,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   async function load(sliceId: string): Promise<void> {
     const waiting: (() => void)[] = [];
     held.set(sliceId, waiting);
-    tellReading();
+    reportReading();
     try {
       await read(sliceId);
     } finally {
@@ -103,7 +103,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
       if (held.get(sliceId) === waiting) held.delete(sliceId);
       for (const apply of waiting) apply();
       names.refreshAll();
-      tellReading();
+      reportReading();
     }
   }
 

@@ -15,7 +15,7 @@ const QUIET = 1_000;
 /** A relay that does not answer within this time, in milliseconds, is asked again at the next start. */
 const PATIENCE = 10_000;
 
-function heard(document: OpenDocument): Promise<boolean> {
+function whenSynced(document: OpenDocument): Promise<boolean> {
   return new Promise((done) => {
     const end = (isHere: boolean) => {
       clearTimeout(timer);
@@ -59,7 +59,7 @@ export function fetchOwnTexts(
     for (const { id } of wanted) {
       if (isOver || store.isClosed || !status.getState().online) return;
       const document = documents.open(roomOf('task', id));
-      const isHere = await heard(document);
+      const isHere = await whenSynced(document);
       documents.release(roomOf('task', id));
       if (!isHere) return;
     }

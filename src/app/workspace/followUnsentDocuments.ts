@@ -18,7 +18,7 @@ export interface RefusedDocuments {
    * Subscribes to changes of rights.
    * @returns a function that ends the subscription.
    */
-  onRights(hear: () => void): () => void;
+  onRights(listener: () => void): () => void;
 }
 
 /**

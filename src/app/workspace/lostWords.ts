@@ -46,7 +46,7 @@ const nameOf = async (store: LocalStore, taskId: string): Promise<string> => {
 };
 
 /** Says that a colleague wrote words into what was deleted here, and where they are. */
-export async function tellUnseenWords(store: LocalStore, room: string): Promise<void> {
+export async function alertUnseenWords(store: LocalStore, room: string): Promise<void> {
   const name = readRoom(room);
   if (name?.kind !== 'task' || isOpen(name.id)) return;
   showAlert({

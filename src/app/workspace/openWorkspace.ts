@@ -39,6 +39,7 @@ import { tableOfPath } from '../pages/tables/tableOfPath';
 import { apiClient } from '../session/apiClient';
 import { leaveSession, type Session } from '../session/session';
 import { viewAsStore } from '../session/viewAs';
+import { alertHiddenDocuments } from './alertHiddenDocuments';
 import { documentTrouble } from './documentTrouble';
 import { createEngineFeed } from './engineFeed';
 import { fetchOwnTexts } from './fetchOwnTexts';
@@ -46,11 +47,10 @@ import { followUnsent } from './followUnsent';
 import { followUnsentDocuments } from './followUnsentDocuments';
 import { forgetHiddenDocuments } from './forgetHiddenDocuments';
 import { joinWhenSent } from './joinWhenSent';
-import { keepLostWords, tellUnseenWords } from './lostWords';
+import { alertUnseenWords, keepLostWords } from './lostWords';
 import { refusedDocuments } from './refusedDocuments';
 import { remoteRecords } from './remoteRecords';
 import { socketUrl } from './socketUrl';
-import { tellHiddenDocuments } from './tellHiddenDocuments';
 import { watchHands } from './watchHands';
 
 /** Everything that exists as long as a person has their workspace open in this tab. */
@@ -159,16 +159,16 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     unsent: unsentRooms,
     typedHere,
     onLostWords: (room, doc, lost) => void keepLostWords(store, room, doc, lost),
-    onUnseenWords: (room) => void tellUnseenWords(store, room),
+    onUnseenWords: (room) => void alertUnseenWords(store, room),
     persistence: indexedDbPersistence(store.db.name, {
       isOver: () => store.isClosed,
       onTrouble: documentTrouble(store),
     }),
     provider: joinWhenSent(store, relayProvider({ url: socketUrl('/sync'), exchanges: typedHere })),
   });
-  const endForgetting = forgetHiddenDocuments(store, documents, unsentRooms, indexedDB, tellHiddenDocuments);
+  const endForgetting = forgetHiddenDocuments(store, documents, unsentRooms, indexedDB, alertHiddenDocuments);
   const ownTables = new OwnTables(localStorage, store.db.name);
-  const otherTab = () => ownTables.tell();
+  const otherTab = () => ownTables.notify();
   window.addEventListener('storage', otherTab);
   const viewOfRoom = (room: string) => store.reader.get('view', room.slice(viewRoom('').length));
   const undoInView = viewUndoPort(documents, newId, async (room) => {

@@ -29,7 +29,7 @@ export function refusedDocuments(store: LocalStore, documents: DocumentRegistry)
     return view ? whyNot(store.actor, 'view.update', await sliceTarget(store.reader, view.entity_slice_id)) : null;
   };
   return {
-    onRights: (hear) => store.stream.subscribe(({ actor }) => void (actor && hear())),
+    onRights: (listener) => store.stream.subscribe(({ actor }) => void (actor && listener())),
     // An open text is handled by its page.
     takesOutOpen: (room) => readRoom(room)?.kind === 'view',
     async isRefused(room) {

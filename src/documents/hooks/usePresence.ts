@@ -28,15 +28,15 @@ export function usePresence(
         const now = otherPresences(awareness);
         return sameJson(before as unknown as Json, now as unknown as Json) ? before : now;
       });
-    const hear = ({ added, updated, removed }: AwarenessChange) => {
+    const onChange = ({ added, updated, removed }: AwarenessChange) => {
       // A step of one's own changes nothing here.
       if ([...added, ...updated, ...removed].some((client) => client !== awareness.clientID)) read();
     };
     showPresence(awareness, { user: { id, name, color }, cell: null, editing: null });
-    awareness.on('change', hear);
+    awareness.on('change', onChange);
     read();
     return () => {
-      awareness.off('change', hear);
+      awareness.off('change', onChange);
       showPresence(awareness, null);
       setOthers(NOBODY);
     };

@@ -20,9 +20,9 @@ export function hidesIdentifiers(sliceId: string, rows: IdentifierRows): boolean
     if (asked.has(id)) return false;
     asked.add(id);
     const slice = rows.slice(id);
-    return slice !== undefined && identifierFields(slice).some(tells);
+    return slice !== undefined && identifierFields(slice).some(reveals);
   };
-  const tells = (fieldId: string): boolean => {
+  const reveals = (fieldId: string): boolean => {
     if (!rows.seesField(fieldId)) return true;
     const field = rows.field(fieldId);
     if (field?.field_type !== 'record-reference' || field.ref_slice_id === null) return false;

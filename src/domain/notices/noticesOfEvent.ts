@@ -47,7 +47,7 @@ const mentions: Rule = async (event, { row }) => {
 const textMentions: Rule = async (event, { row }) => {
   const named = (content: unknown) => (content ? peopleIn(content as RichNode) : []);
   const drafts: NoticeDraft[] = [];
-  const tell = async (taskId: string, before: unknown, after: unknown) => {
+  const addMentions = async (taskId: string, before: unknown, after: unknown) => {
     const added = without(named(after), named(before));
     const task = added.length > 0 ? await row('task', taskId) : undefined;
     if (!task || task.is_deleted) return;
@@ -55,11 +55,12 @@ const textMentions: Rule = async (event, { row }) => {
       drafts.push({ recipient_id, type: 'mentions', resource_type: 'task', resource_id: taskId, facts: {} });
   };
   for (const { id, before, after } of attributeChanges(event, 'task'))
-    if (before && after && 'task_content' in after) await tell(id, before.task_content, after.task_content);
+    if (before && after && 'task_content' in after) await addMentions(id, before.task_content, after.task_content);
   for (const { id, before, after } of attributeChanges(event, 'note_section')) {
     if (!before || !after || !('section_content' in after)) continue;
     const section = await row('note_section', id);
-    if (section && !section.is_deleted) await tell(section.task_id, before.section_content, after.section_content);
+    if (section && !section.is_deleted)
+      await addMentions(section.task_id, before.section_content, after.section_content);
   }
   return drafts;
 };

@@ -47,7 +47,7 @@ const NEAR = 0.1;
 /** After this many structures, those read so far are stored: a page that is closed then need not read them again. */
 const KEEP_EVERY = 16_384;
 /** Progress is reported at most this often, in milliseconds: each report draws a screen. */
-const TELL_EVERY = 200;
+const REPORT_EVERY = 200;
 
 /**
  * The structures of one field of one table, searchable. Filled when first requested: from the saved parts, then updated
@@ -84,7 +84,7 @@ export class StructureIndex {
     this.#opening ??= this.#run(() => this.#open()).catch((error) => {
       // The next request tries again: the toolkit may have been fetched by then.
       this.#opening = null;
-      this.#tell({ phase: 'failed' });
+      this.#update({ phase: 'failed' });
       throw error;
     });
     return this.#opening;
@@ -108,7 +108,7 @@ export class StructureIndex {
   expect(): void {
     if (!this.#opening) return;
     this.#expected += 1;
-    this.#tell({ behind: true });
+    this.#update({ behind: true });
   }
 
   /** Compares with the table again: rows were added or removed in bulk. */
@@ -116,7 +116,7 @@ export class StructureIndex {
     if (!this.#opening) return;
     // Changes that were reported earlier must not overwrite what is read now.
     this.#followGathered();
-    void this.#run(() => this.#reconcile()).catch(() => this.#tell({ phase: 'failed' }));
+    void this.#run(() => this.#reconcile()).catch(() => this.#update({ phase: 'failed' }));
   }
 
   /** Records that match a query, as they are found. Returns their number, or why the pattern cannot be read. */
@@ -191,7 +191,7 @@ export class StructureIndex {
     const texts = packTextList([...this.#gathered.values()].map((text) => text ?? ''));
     const column = { ids: packTextList(this.#gathered.keys()), texts };
     this.#gathered.clear();
-    void this.#run(() => this.#follow(column, false)).catch(() => this.#tell({ phase: 'failed' }));
+    void this.#run(() => this.#follow(column, false)).catch(() => this.#update({ phase: 'failed' }));
   }
 
   /** Resolves when everything reported to the index has been read. */
@@ -237,12 +237,12 @@ export class StructureIndex {
     const { client, cache, key } = this.#parts;
     const kept = await cache.get(key).catch(() => []);
     if (kept.length === 0 || !(await client.load(kept))) {
-      this.#tell({ phase: 'reading' });
+      this.#update({ phase: 'reading' });
       return this.#reconcile();
     }
     // The saved part can be searched immediately; later changes follow.
     const { refused } = await client.state();
-    this.#tell({ phase: 'ready', refused, version: this.#state.version + 1 });
+    this.#update({ phase: 'ready', refused, version: this.#state.version + 1 });
     this.refresh();
   }
 
@@ -260,16 +260,16 @@ export class StructureIndex {
         kept = done;
         void this.#save();
       }
-      if (total <= FEW || performance.now() - told < TELL_EVERY) return;
+      if (total <= FEW || performance.now() - told < REPORT_EVERY) return;
       told = performance.now();
-      this.#tell({ phase: held === 0 ? 'reading' : this.#state.phase, behind: true, done, total });
+      this.#update({ phase: held === 0 ? 'reading' : this.#state.phase, behind: true, done, total });
     });
-    if (read >= MANY) this.#tell({ imports: this.#state.imports + 1 });
+    if (read >= MANY) this.#update({ imports: this.#state.imports + 1 });
     const altered = read + outdated > 0;
     const { refused } = await client.state();
     const version = this.#state.version + (altered || this.#state.phase !== 'ready' ? 1 : 0);
     this.#seen = seen;
-    this.#tell({ phase: 'ready', behind: this.#expected !== seen, done: 0, total: 0, refused, version });
+    this.#update({ phase: 'ready', behind: this.#expected !== seen, done: 0, total: 0, refused, version });
     if (altered) later(() => void this.#run(() => this.#save()));
   }
 
@@ -285,7 +285,7 @@ export class StructureIndex {
     return this.#saving;
   }
 
-  #tell(change: Partial<StructureState>): void {
+  #update(change: Partial<StructureState>): void {
     const before = this.#state;
     const refused = change.refused && areSame(change.refused, before.refused) ? before.refused : change.refused;
     const next = { ...before, ...change, refused: refused ?? before.refused };

@@ -1,7 +1,7 @@
 import { whyNot } from '@/domain/permissions/whyNot';
 import { compareNatural } from '@/domain/sorts/natural';
 import { counted } from '@/lib/words/counted';
-import { archiveSetTold, type RecordSet } from '@/parts/sets/setActs';
+import { archiveSetWithAlert, type RecordSet } from '@/parts/sets/setActs';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { Button, Icon } from '@/ui';
@@ -31,7 +31,7 @@ export function ArchivedSets({ sets, onOpen }: { sets: readonly RecordSet[]; onO
                   icon="undo"
                   aria-label={`Restore ${set.set_name}`}
                   {...(closed === null ? {} : { disabledReason: closed })}
-                  onClick={() => void archiveSetTold(store, set, false)}
+                  onClick={() => void archiveSetWithAlert(store, set, false)}
                 >
                   Restore
                 </Button>

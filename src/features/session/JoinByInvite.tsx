@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button, ErrorText, Spinner } from '@/ui';
 import { EntryCard } from './EntryCard';
-import type { EntryCalls, InviteTold } from './entryCalls';
+import type { EntryCalls, InviteFacts } from './entryCalls';
 import { JoinForm } from './JoinForm';
 import styles from './Session.module.css';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The content of an invite link, and the way to join. */
 export function JoinByInvite({ calls, token, signedInAs, onSignIn }: Props) {
-  const [invite, setInvite] = useState<InviteTold | null>(null);
+  const [invite, setInvite] = useState<InviteFacts | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     let wanted = true;

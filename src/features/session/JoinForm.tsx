@@ -7,14 +7,14 @@ import { Button, Checkbox, Field, TextInput } from '@/ui';
 import { askedForCode, offeredPasskey, type PasskeyOffer } from './askedForCode';
 import { CodeStep } from './CodeStep';
 import { EntryCard } from './EntryCard';
-import type { EntryCalls, InviteTold, Second } from './entryCalls';
+import type { EntryCalls, InviteFacts, Second } from './entryCalls';
 import { missing } from './missing';
 import styles from './Session.module.css';
 
 interface Props {
   calls: EntryCalls;
   token: string;
-  invite: InviteTold;
+  invite: InviteFacts;
   signedInAs: string | null;
   onSignIn: () => void;
 }

@@ -5,7 +5,7 @@ import type { waysCall } from '@/contract/auth/ways';
 import type { PasskeyAnswer } from '@/contract/passkeys/passkeys';
 
 export type WaysIn = z.output<typeof waysCall.resource>;
-export type InviteTold = z.output<typeof inviteCall.resource>;
+export type InviteFacts = z.output<typeof inviteCall.resource>;
 
 /** The code or token that a provider sent with the browser's return. */
 export type Brought = { way: 'sso'; code: string } | { way: 'google'; token: string; nonce: string };
@@ -56,7 +56,7 @@ export interface EntryCalls {
   land(brought: Brought, oldWay: { password?: string } & Second): Promise<void>;
   askForReset(email: string): Promise<{ mail_is_set_up: boolean }>;
   reset(token: string, newPassword: string, turnsOffKeys: boolean): Promise<PasswordSet>;
-  invite(token: string): Promise<InviteTold>;
+  invite(token: string): Promise<InviteFacts>;
   join(token: string, joining: Joining): Promise<void>;
   setUpLink(token: string): Promise<{ expires_at: string }>;
   /** Creates the first workspace of the server and signs in as its admin. */

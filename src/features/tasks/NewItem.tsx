@@ -12,7 +12,7 @@ interface Props {
   onMade: Parameters<typeof NewItemDialog>[0]['onMade'];
 }
 
-const tellMade = (onAct: () => void) =>
+const alertMade = (onAct: () => void) =>
   showAlert({ kind: 'info', text: 'Item created', actions: [{ label: 'Open', onAct }] });
 const EMPTY = new TaskTree([]);
 const NOTHING = {};
@@ -25,7 +25,7 @@ export function NewItem({ preset, onMade, ...props }: Props) {
     <NewItemDialog
       {...props}
       // On the page of an item, which lists what is below it, the person stays and creates the next one.
-      onMade={(task) => (place?.isItem ? tellMade(() => onMade(task)) : onMade(task))}
+      onMade={(task) => (place?.isItem ? alertMade(() => onMade(task)) : onMade(task))}
       tree={tree}
       parentId={place?.parentId ?? null}
       preset={preset ?? place?.preset ?? NOTHING}

@@ -9,12 +9,12 @@ import { useStore } from '@/store/hooks/StoreProvider';
 export function useRefusedTexts(taskId: string, isOff: boolean, text: TaskDocument | null): void {
   const store = useStore();
   const documents = useDocuments();
-  const isHeard = text?.status.synced === true;
+  const isSynced = text?.status.synced === true;
   const isBusy = useRef(false);
   const reopen = useRef(text?.reopen);
   reopen.current = text?.reopen;
   useEffect(() => {
-    if (!isOff || !isHeard || isBusy.current || !documents.isUnsent(taskRoom(taskId))) return;
+    if (!isOff || !isSynced || isBusy.current || !documents.isUnsent(taskRoom(taskId))) return;
     isBusy.current = true;
     keepRefusedTexts(store, documents, taskId)
       .then((kept) => kept !== null && reopen.current?.())
@@ -22,5 +22,5 @@ export function useRefusedTexts(taskId: string, isOff: boolean, text: TaskDocume
       .finally(() => {
         isBusy.current = false;
       });
-  }, [store, documents, taskId, isOff, isHeard]);
+  }, [store, documents, taskId, isOff, isSynced]);
 }

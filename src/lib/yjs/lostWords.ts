@@ -71,7 +71,7 @@ function textsIn(parent: Y.XmlFragment | Y.XmlElement): Y.XmlText[] {
 export function watchLostWords(
   doc: Y.Doc,
   authors: () => ReadonlySet<number>,
-  hear: (lost: readonly LostWords[]) => void,
+  listener: (lost: readonly LostWords[]) => void,
 ): () => void {
   const look = (transaction: Y.Transaction) => {
     if (transaction.local || !knownDeletes(doc) || transaction.deleteSet.clients.size === 0) return;
@@ -89,8 +89,8 @@ export function watchLostWords(
     const lost = [...gone]
       .flatMap((text) => lostOf(text, transaction, isOwn) ?? [])
       .map((one) => ({ ...one, made: textsIn(doc.getXmlFragment(one.field)).filter(isNew) }));
-    // The transaction is over by then, so what `hear` changes is a separate edit.
-    if (lost.length > 0) queueMicrotask(() => hear(lost));
+    // The transaction is over by then, so a change by `listener` is a separate edit.
+    if (lost.length > 0) queueMicrotask(() => listener(lost));
   };
   doc.on('afterTransaction', look);
   return () => doc.off('afterTransaction', look);

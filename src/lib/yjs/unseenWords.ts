@@ -46,13 +46,13 @@ export function readKeptWords(doc: Y.Doc): KeptWords[] {
 export const dropKeptWords = (doc: Y.Doc, mark: string): void => keptOf(doc).delete(mark);
 
 /**
- * Calls `hear` whenever the stored words change.
+ * Calls `listener` whenever the stored words change.
  * @returns a function that stops it
  */
-export function followKeptWords(doc: Y.Doc, hear: () => void): () => void {
+export function followKeptWords(doc: Y.Doc, listener: () => void): () => void {
   const stored = keptOf(doc);
-  stored.observe(hear);
-  return () => stored.unobserve(hear);
+  stored.observe(listener);
+  return () => stored.unobserve(listener);
 }
 
 /**
@@ -108,14 +108,14 @@ function keep(doc: Y.Doc, found: readonly UnseenWords[]): boolean {
  * @param authors who writes on this laptop
  * @returns a function that stops watching
  */
-export function keepUnseenWords(doc: Y.Doc, authors: () => ReadonlySet<number>, hear: () => void): () => void {
+export function keepUnseenWords(doc: Y.Doc, authors: () => ReadonlySet<number>, listener: () => void): () => void {
   const look = (transaction: Y.Transaction) => {
     if (transaction.local || !knownDeletes(doc)) return;
     const own = authors();
     const found = unseenIn(transaction, (client) => own.has(client));
     if (found.length === 0) return;
     // The transaction is over by then, so what is changed now is a separate edit.
-    queueMicrotask(() => keep(doc, found) && hear());
+    queueMicrotask(() => keep(doc, found) && listener());
   };
   doc.on('afterTransaction', look);
   return () => doc.off('afterTransaction', look);

@@ -60,7 +60,7 @@ function undoOf(store: LocalStore, client: Client, go: (path: string) => void): 
       const done = await run();
       if (done === LEFT) return null;
       if (done && word === 'Undone') await dropRefusedOfUndone(store);
-      if (done) await tell(`${word}: ${done.title.replace(/^(?:Undo|Redo): /, '')}`, done.place, stays);
+      if (done) await report(`${word}: ${done.title.replace(/^(?:Undo|Redo): /, '')}`, done.place, stays);
       else announce(NOTHING[word]);
       return done;
     } catch (error) {
@@ -71,7 +71,7 @@ function undoOf(store: LocalStore, client: Client, go: (path: string) => void): 
     }
   };
   /** Goes to the cell if the page shows it, otherwise the alert offers to go there. */
-  const tell = async (text: string, place: StepPlace | null, stays: boolean) => {
+  const report = async (text: string, place: StepPlace | null, stays: boolean) => {
     const isHere = place === null || (!stays && (await goToPlace(place)));
     const record = isHere ? undefined : await store.reader.record(place.record_id);
     const sliceId = record && !record.attrs.is_deleted ? record.attrs.entity_slice_id : null;
@@ -82,7 +82,7 @@ function undoOf(store: LocalStore, client: Client, go: (path: string) => void): 
     undo: async () => {
       const refused = await takeBackRefused(store);
       if (refused) {
-        await tell(`Undone: ${refused.title}`, refused.place, false);
+        await report(`Undone: ${refused.title}`, refused.place, false);
         return { title: refused.title, opIds: [], place: refused.place };
       }
       return told(

@@ -7,7 +7,7 @@ import { showAlert } from '../acts/alerts';
 import { errorText } from '../acts/errorText';
 import { useSubscriptions } from '../acts/subscriptions';
 
-const HEARS: Readonly<Partial<Record<SubscriptionType, string>>> = {
+const NOTICE_TEXTS: Readonly<Partial<Record<SubscriptionType, string>>> = {
   table: 'You get a notice when somebody adds records to this table.',
   set: 'You get a notice when somebody adds records to this set.',
   record: 'You get a notice when somebody comments on this record.',
@@ -35,7 +35,7 @@ export function FollowButton({ type, id }: { type: SubscriptionType; id: string 
   const toggle = async (): Promise<void> => {
     try {
       await set(client, type, id, !isFollowing);
-      const text = isFollowing ? `You no longer follow this ${word}.` : HEARS[type];
+      const text = isFollowing ? `You no longer follow this ${word}.` : NOTICE_TEXTS[type];
       if (text) showAlert({ kind: 'info', text });
     } catch (error) {
       showAlert({ kind: 'error', text: errorText(error) });

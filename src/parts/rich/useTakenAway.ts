@@ -18,8 +18,8 @@ export function useTakenAway<E extends HTMLElement>({ name, mayEdit }: Place, on
   const last = useRef(name);
   const region = useRef<E>(null);
   const [isHeld, setHeld] = useState(false);
-  const tell = useRef(onTaken);
-  tell.current = onTaken;
+  const latest = useRef(onTaken);
+  latest.current = onTaken;
   useLayoutEffect(() => {
     if (name === undefined || name === last.current) return;
     last.current = name;
@@ -30,7 +30,7 @@ export function useTakenAway<E extends HTMLElement>({ name, mayEdit }: Place, on
     if (mayEdit || !isTyping.current) return;
     isTyping.current = false;
     setHeld(true);
-    tell.current();
+    latest.current();
   }, [mayEdit]);
   useLayoutEffect(() => {
     if (isHeld) region.current?.focus({ preventScroll: true });

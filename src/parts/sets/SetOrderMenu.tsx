@@ -1,6 +1,6 @@
 import { useStore } from '@/store/hooks/StoreProvider';
 import { Button, Menu } from '@/ui';
-import { changeSetTold, type RecordSet } from './setActs';
+import { changeSetWithAlert, type RecordSet } from './setActs';
 
 const ORDERS = [
   { key: 'manual', label: 'Manual order', icon: 'drag' },
@@ -27,7 +27,7 @@ export function SetOrderMenu({ set, closed }: { set: RecordSet; closed: string |
           checked: key === set.sort_behavior,
           ...(closed === undefined ? {} : { disabledReason: closed }),
           onSelect: () => {
-            if (key !== set.sort_behavior) void changeSetTold(store, set.id, { sort_behavior: key });
+            if (key !== set.sort_behavior) void changeSetWithAlert(store, set.id, { sort_behavior: key });
           },
         })),
         { kind: 'heading' as const, key: 'kept', label: 'The manual order is kept when you switch.' },

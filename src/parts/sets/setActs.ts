@@ -42,7 +42,7 @@ async function run<S extends z.ZodType, A extends Answers>(
  * As run, but a refusal becomes an alert.
  * @returns whether it succeeded.
  */
-async function tell(running: Promise<string | null>): Promise<boolean> {
+async function reportOutcome(running: Promise<string | null>): Promise<boolean> {
   const reason = await running;
   if (reason !== null) showAlert({ kind: 'error', text: reason });
   return reason === null;
@@ -53,14 +53,14 @@ const tooMany = (count: number) =>
 
 /** Adds records to sets; those that are already in one keep their position. */
 export function addRecordsToSets(store: LocalStore, setIds: readonly string[], recordIds: readonly string[]) {
-  if (recordIds.length > MOST) return tell(tooMany(recordIds.length));
-  return tell(run(store, addToSets, { setIds: [...setIds], recordIds: [...recordIds] }, 'Added to set(s)'));
+  if (recordIds.length > MOST) return reportOutcome(tooMany(recordIds.length));
+  return reportOutcome(run(store, addToSets, { setIds: [...setIds], recordIds: [...recordIds] }, 'Added to set(s)'));
 }
 
 /** Removes records from a set; the records themselves stay. */
 export function removeRecordsFromSet(store: LocalStore, id: string, recordIds: readonly string[]) {
   const input = { id, recordIds: [...recordIds] };
-  return tell(run(store, removeFromSet, input, 'Entities removed from entity set'));
+  return reportOutcome(run(store, removeFromSet, input, 'Entities removed from entity set'));
 }
 
 /** Moves records before another one of the set, or to its end. */
@@ -68,7 +68,7 @@ export function moveInSet(store: LocalStore, id: string, moved: readonly string[
   const [first, ...more] = moved;
   if (first === undefined) return Promise.resolve(true);
   const input = { id, record_id: first, more_record_ids: more, before_record_id: before };
-  return tell(run(store, reorderSet, input, 'Entities reordered in entity set'));
+  return reportOutcome(run(store, reorderSet, input, 'Entities reordered in entity set'));
 }
 
 /**
@@ -80,14 +80,14 @@ export function changeSet(store: LocalStore, id: string, attrs: Omit<InputOf<typ
 }
 
 /** As changeSet, but a refusal becomes an alert. */
-export function changeSetTold(store: LocalStore, id: string, attrs: Omit<InputOf<typeof updateSet.input>, 'id'>) {
-  return tell(changeSet(store, id, attrs));
+export function changeSetWithAlert(store: LocalStore, id: string, attrs: Omit<InputOf<typeof updateSet.input>, 'id'>) {
+  return reportOutcome(changeSet(store, id, attrs));
 }
 
 /** Archives a set, or restores it. */
-export function archiveSetTold(store: LocalStore, set: RecordSet, archived: boolean) {
+export function archiveSetWithAlert(store: LocalStore, set: RecordSet, archived: boolean) {
   const done = archived ? 'Entity set archived' : 'Entity set updated';
-  return tell(run(store, archiveSet, { id: set.id, is_archived: archived }, done));
+  return reportOutcome(run(store, archiveSet, { id: set.id, is_archived: archived }, done));
 }
 
 /**

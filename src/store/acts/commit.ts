@@ -172,7 +172,7 @@ export async function commit<S extends z.ZodType, A extends Answers>(
   input: InputOf<S>,
   options: CommitOptions = {},
 ): Promise<Committed<AnswerOf<A>>> {
-  const committed = await whileSaving(store, () => commitAndTell(store, command.call, asJson(input), options));
+  const committed = await whileSaving(store, () => commitAndPublish(store, command.call, asJson(input), options));
   return committed as Committed<AnswerOf<A>>;
 }
 
@@ -182,7 +182,12 @@ function asJson(input: unknown): Json {
   return Object.fromEntries(Object.entries(input).filter(([, content]) => content !== undefined));
 }
 
-async function commitAndTell(store: LocalStore, call: string, input: Json, options: CommitOptions): Promise<Committed> {
+async function commitAndPublish(
+  store: LocalStore,
+  call: string,
+  input: Json,
+  options: CommitOptions,
+): Promise<Committed> {
   // In the queue, so that reads requested meanwhile happen after it.
   if (options.isShown) void inTurn(store, { run: afterDrawing, joins: false, transact: (run) => run() });
   const { committed, notice, entry } = await writeAct(store, () => {

@@ -65,8 +65,8 @@ export async function readKeptTexts(db: LocalDatabase, taskId: string): Promise<
 export function followTexts(
   { db }: LocalStore,
   taskId: string,
-  hear: (texts: readonly KeptText[]) => void,
+  listener: (texts: readonly KeptText[]) => void,
 ): () => void {
-  const subscription = liveQuery(() => readKeptTexts(db, taskId)).subscribe({ next: hear, error: () => undefined });
+  const subscription = liveQuery(() => readKeptTexts(db, taskId)).subscribe({ next: listener, error: () => undefined });
   return () => subscription.unsubscribe();
 }

@@ -79,7 +79,7 @@ export function emptyNotice(source: ChangeSource): ChangeNotice {
 export type BlockLoader = (number: number) => Promise<RecordBlock | null>;
 
 /**
- * The one typed emitter of the store. Other tabs hear through a BroadcastChannel of the database's name (S9); where
+ * The one typed emitter of the store. Other tabs are notified through a BroadcastChannel of the database's name (S9); where
  * there is none (some private modes), tabs see changes when they next read. Blocks are not sent but read by each tab,
  * one at a time: cloning a whole table through the channel would block both tabs.
  */
@@ -88,7 +88,7 @@ export function createChangeStream(name: string, load: BlockLoader = async () =>
   let channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${name}:changes`);
   let waiting = 0;
   let turn: Promise<void> = Promise.resolve();
-  const tell = (notice: ChangeNotice, from: 'here' | 'other tab') => {
+  const notify = (notice: ChangeNotice, from: 'here' | 'other tab') => {
     for (const listener of [...listeners]) listener(notice, from);
   };
   /** Blocks first, one notice each, as the writing tab stored them before the rows that override them. */
@@ -96,14 +96,14 @@ export function createChangeStream(name: string, load: BlockLoader = async () =>
     const lost = new Set<string>();
     for (const { block: number, slice_id: sliceId } of notice.shelved) {
       const block = await load(number).catch(() => null);
-      if (block) tell({ ...emptyNotice(notice.source), blocks: [block] }, 'other tab');
+      if (block) notify({ ...emptyNotice(notice.source), blocks: [block] }, 'other tab');
       else lost.add(sliceId);
     }
     // Compacted meanwhile: its records are elsewhere, and the table is read again.
-    tell({ ...notice, shelved: [], reset: [...new Set([...notice.reset, ...lost])] }, 'other tab');
+    notify({ ...notice, shelved: [], reset: [...new Set([...notice.reset, ...lost])] }, 'other tab');
   };
-  const hear = (notice: ChangeNotice) => {
-    if (waiting === 0 && notice.shelved.length === 0) return tell(notice, 'other tab');
+  const receive = (notice: ChangeNotice) => {
+    if (waiting === 0 && notice.shelved.length === 0) return notify(notice, 'other tab');
     waiting += 1;
     turn = turn
       .then(() => read(notice))
@@ -111,12 +111,12 @@ export function createChangeStream(name: string, load: BlockLoader = async () =>
         waiting -= 1;
       });
   };
-  channel?.addEventListener('message', (event: MessageEvent) => hear(event.data as ChangeNotice));
+  channel?.addEventListener('message', (event: MessageEvent) => receive(event.data as ChangeNotice));
   // Under Node an open channel would keep the process alive.
   (channel as unknown as { unref?: () => void } | null)?.unref?.();
   return {
     publish(notice) {
-      tell(notice, 'here');
+      notify(notice, 'here');
       channel?.postMessage(notice.blocks.length > 0 ? { ...notice, blocks: [] } : notice);
     },
     subscribe(listener) {

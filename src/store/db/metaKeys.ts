@@ -18,7 +18,7 @@ export interface BootstrapProgress {
  * The position of an event in the log as the server reported it, and what distinguishes it from an event of another
  * log.
  */
-export interface HeardEvent {
+export interface KnownEvent {
   seq: number;
   mark: string;
 }
@@ -32,7 +32,7 @@ export interface MetaValues {
    * The event up to which the feed was last read, visible or not, and the last events received since (in answers,
    * pokes, records): a log that does not contain them has been replaced.
    */
-  heard: HeardEvent[];
+  heard: KnownEvent[];
   perm_epoch: number;
   /** Name of the rights last received (the feed's `rights`). */
   rights: number;

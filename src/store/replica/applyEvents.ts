@@ -14,7 +14,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import { settleFiles } from '../acts/localFiles';
 import { sweepRecords } from '../blocks/sweepRecords';
 import { type ChangeNotice, emptyNotice } from '../db/changeStream';
-import { getMetas, type HeardEvent, setMeta, setMetas } from '../db/metaKeys';
+import { getMetas, type KnownEvent, setMeta, setMetas } from '../db/metaKeys';
 import { readAtKeys } from '../db/readMany';
 import type { KeptEvent, OutboxEntry } from '../db/schema';
 import { writeTransaction } from '../db/writeTransaction';
@@ -24,8 +24,8 @@ import { rebase } from '../rows/rebase';
 import { heldRecords } from '../rows/recordAccess';
 import { changedKey, isRecordKey, keyId, rowKey, touchedKeys } from '../rows/rowKey';
 import { readBases } from '../rows/rowStorage';
-import { alsoHeard } from './heard';
 import { KEPT_EVENTS, undoableEvents } from './keptEvents';
+import { addKnown } from './knownEvents';
 import { wantTouchedItems } from './olderWork';
 
 /** The feed's position after a page. */
@@ -260,7 +260,7 @@ async function stepOver(
   store: LocalStore,
   cursor: number,
   answered: readonly LogEvent[],
-  heard: readonly HeardEvent[] | undefined,
+  heard: readonly KnownEvent[] | undefined,
 ): Promise<void> {
   let next = cursor;
   const inOrder = [...answered].sort((a, b) => a.seq - b.seq);
@@ -273,7 +273,7 @@ async function stepOver(
   const last = inOrder.at(-1);
   await setMetas(store.db, {
     cursor: next,
-    ...(last && { heard: alsoHeard(heard, { seq: last.seq, mark: markOf(last) }) }),
+    ...(last && { heard: addKnown(heard, { seq: last.seq, mark: markOf(last) }) }),
   });
 }
 
@@ -371,7 +371,7 @@ async function applyInTransaction(
       await setMetas(db, {
         cursor: seq,
         perm_epoch: permEpoch,
-        ...(lastMark && { heard: alsoHeard(before, { seq, mark: lastMark }) }),
+        ...(lastMark && { heard: addKnown(before, { seq, mark: lastMark }) }),
       });
     } else if (cursor !== undefined) await stepOver(store, cursor, events, heard);
   };

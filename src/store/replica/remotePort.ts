@@ -1,5 +1,5 @@
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { HeardEvent } from '../db/metaKeys';
+import type { KnownEvent } from '../db/metaKeys';
 import type { EventsAnswer } from './eventsAnswer';
 
 /** Records as the server has them, at least as new as the cursor. */
@@ -10,7 +10,7 @@ export interface RemoteAnswer {
   total: number;
   records: RecordRow[];
   /** The records are not newer than this event. */
-  at?: HeardEvent;
+  at?: KnownEvent;
 }
 
 /** Requests for what is not on this device. Every request throws as the client does. */

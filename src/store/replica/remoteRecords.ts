@@ -4,7 +4,7 @@ import { writeTransaction } from '../db/writeTransaction';
 import type { LocalStore } from '../localStore';
 import { rebase } from '../rows/rebase';
 import { rowKey } from '../rows/rowKey';
-import { alsoHeard } from './heard';
+import { addKnown } from './knownEvents';
 import type { RemoteAnswer } from './remotePort';
 
 /**
@@ -20,7 +20,7 @@ export async function takeRecords(store: LocalStore, answer: RemoteAnswer): Prom
     if ((await getMeta(db, 'perm_epoch')) !== answer.perm_epoch) return null;
     const cursor = (await getMeta(db, 'cursor')) ?? answer.cursor;
     await setMeta(db, 'cursor', Math.min(cursor, answer.cursor));
-    if (answer.at) await setMeta(db, 'heard', alsoHeard(await getMeta(db, 'heard'), answer.at));
+    if (answer.at) await setMeta(db, 'heard', addKnown(await getMeta(db, 'heard'), answer.at));
     return rebase(store, [...rows.keys()], (key) => rows.get(key));
   });
   if (written) store.stream.publish({ ...emptyNotice('remote'), ...written, wanted: true });

@@ -4,7 +4,7 @@ import type { RecordBlock } from '@/domain/records/recordBlock';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { emptyNotice } from '../db/changeStream';
-import { type BootstrapProgress, getMeta, getMetas, type HeardEvent, type MetaValues, setMeta } from '../db/metaKeys';
+import { type BootstrapProgress, getMeta, getMetas, type KnownEvent, type MetaValues, setMeta } from '../db/metaKeys';
 import { uniqueKeys } from '../db/uniqueKeys';
 import { writeTransaction } from '../db/writeTransaction';
 import type { LocalStore } from '../localStore';
@@ -12,7 +12,7 @@ import { isRecordRow } from '../rows/applyChanges';
 import { rebase } from '../rows/rebase';
 import { isRecordKey, keyId, rowKey } from '../rows/rowKey';
 import { freshBlocks, shelvedAs } from './applyEvents';
-import { alsoHeard } from './heard';
+import { addKnown } from './knownEvents';
 import { ALL_WORK, isItemScope, unwant, wantScope } from './wanted';
 
 export const STRUCTURE = 'structure';
@@ -114,7 +114,7 @@ export async function putConfirmedBlocks(
   fetch: ScopeFetch,
   blocks: readonly RecordBlock[],
   progress: BootstrapProgress,
-  at?: HeardEvent,
+  at?: KnownEvent,
 ): Promise<boolean> {
   await store.blockStore.prepare(blocks);
   const put = await writeTransaction(store, async () => {
@@ -150,7 +150,7 @@ export async function putConfirmedRows(
   fetch: ScopeFetch,
   rows: readonly StoredRow[],
   progress: BootstrapProgress,
-  at?: HeardEvent,
+  at?: KnownEvent,
 ): Promise<boolean> {
   const byKey = new Map(rows.map((row) => [rowKey(row.kind, row.id), row]));
   const written = await writeTransaction(store, async () => {
@@ -183,9 +183,9 @@ const isCountedItem = ({ kind, attrs }: StoredRow) =>
   kind === 'task' && !attrs.is_deleted && !attrs.is_archived && !attrs.is_draft;
 
 /** Where a stream can be resumed, together with the last known events of the log. In the caller's transaction. */
-async function noteProgress({ db }: LocalStore, scope: string, progress: BootstrapProgress, at?: HeardEvent) {
+async function noteProgress({ db }: LocalStore, scope: string, progress: BootstrapProgress, at?: KnownEvent) {
   await setMeta(db, 'bootstraps', { ...((await getMeta(db, 'bootstraps')) ?? {}), [scope]: progress });
-  if (at) await setMeta(db, 'heard', alsoHeard(await getMeta(db, 'heard'), at));
+  if (at) await setMeta(db, 'heard', addKnown(await getMeta(db, 'heard'), at));
 }
 
 /**

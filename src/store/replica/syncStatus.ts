@@ -88,8 +88,8 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
   let running = false;
   let again = false;
   let ended = false;
-  let heardAnswer = false;
-  let heardOwn = false;
+  let sawAnswer = false;
+  let sawOwn = false;
   // Every edit is reported three times, and hardly any creates a table.
   let scopesStale = true;
   const count = async () => {
@@ -107,8 +107,8 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
       const waiting = all - refused;
       // An answer may be counted before it is reported; apart from answers, only operations on this device remove
       // anything from the outbox.
-      const answered = heardAnswer || !heardOwn;
-      heardAnswer = heardOwn = false;
+      const answered = sawAnswer || !sawOwn;
+      sawAnswer = sawOwn = false;
       const isStale = scopesStale;
       scopesStale = false;
       const scopes = isStale ? await heldScopes(store) : null;
@@ -131,8 +131,8 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
     status.setState({ waiting: commands.length - refused, refused, drain: null, saving: false });
   };
   const end = store.stream.subscribe((notice) => {
-    if (notice.outbox && notice.source === 'remote') heardAnswer = true;
-    else if (notice.outbox) heardOwn = true;
+    if (notice.outbox && notice.source === 'remote') sawAnswer = true;
+    else if (notice.outbox) sawOwn = true;
     const known = status.getState().missing;
     const missing = notice.missing.filter((scope) => !known.includes(scope));
     if (missing.length > 0) status.setState({ missing: [...known, ...missing] });

@@ -2,7 +2,7 @@ import { Unreachable } from '@/contract/failures';
 import type { StoredRow } from '@/domain/changes/storedRow';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import { gatherAhead } from '@/lib/gatherAhead';
-import { getMeta, type HeardEvent } from '@/store/db/metaKeys';
+import { getMeta, type KnownEvent } from '@/store/db/metaKeys';
 import type { LocalStore } from '@/store/localStore';
 import {
   completeScope,
@@ -28,7 +28,7 @@ export type OnBootstrap = (progress: { scope: string; done: number; total: numbe
 export type BootstrapEnd = 'done' | 'rights' | 'overtaken';
 
 /** The structure is small: it is always fetched from the start and replaced as a whole. */
-async function fetchStructure(store: LocalStore, transport: SyncTransport, tell: OnBootstrap): Promise<BootstrapEnd> {
+async function fetchStructure(store: LocalStore, transport: SyncTransport, report: OnBootstrap): Promise<BootstrapEnd> {
   const rows: StoredRow[] = [];
   let head: { cursor: number; permEpoch: number; total: number; lastMark?: string } | null = null;
   const sent = store.now();
@@ -39,10 +39,10 @@ async function fetchStructure(store: LocalStore, transport: SyncTransport, tell:
     } else if ('rows' in line) for (const row of line.rows) rows.push(row);
     else if (head) {
       await takeStructure(store, rows, head);
-      tell({ scope: STRUCTURE, done: rows.length, total: rows.length });
+      report({ scope: STRUCTURE, done: rows.length, total: rows.length });
       return 'done';
     }
-    tell({ scope: STRUCTURE, done: rows.length, total: head?.total ?? rows.length });
+    report({ scope: STRUCTURE, done: rows.length, total: head?.total ?? rows.length });
   }
   throw new Unreachable('The bootstrap was cut.');
 }
@@ -55,7 +55,7 @@ async function fetchParts(
   store: LocalStore,
   transport: SyncTransport,
   scope: string,
-  tell: OnBootstrap,
+  report: OnBootstrap,
 ): Promise<BootstrapEnd> {
   const broken = (await getMeta(store.db, 'bootstraps'))?.[scope];
   let fetch: ScopeFetch | undefined;
@@ -68,7 +68,7 @@ async function fetchParts(
     const blocks: RecordBlock[] = [];
     const rows: StoredRow[] = [];
     let token = '';
-    let at: HeardEvent | undefined;
+    let at: KnownEvent | undefined;
     let isEnd = false;
     for (const line of lines) {
       if ('cursor' in line) {
@@ -102,10 +102,10 @@ async function fetchParts(
     }
     if (fetch && isEnd) {
       if (!(await completeScope(store, fetch, cursor))) return 'overtaken';
-      tell({ scope, done, total: done });
+      report({ scope, done, total: done });
       return 'done';
     }
-    tell({ scope, done, total });
+    report({ scope, done, total });
   }
   throw new Unreachable('The bootstrap was cut.');
 }

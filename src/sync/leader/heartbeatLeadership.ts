@@ -21,13 +21,13 @@ export function heartbeatLeadership(
       }
       const id = crypto.randomUUID();
       const channel = new BroadcastChannel(`${name}:leader`);
-      const heard = new Map<string, number>();
+      const lastSeen = new Map<string, number>();
       const started = now();
       let leads = false;
       let timer = 0;
       const judge = () => {
-        for (const [other, at] of heard) if (now() - at > SILENCE) heard.delete(other);
-        const smallest = [...heard.keys()].every((other) => id < other);
+        for (const [other, at] of lastSeen) if (now() - at > SILENCE) lastSeen.delete(other);
+        const smallest = [...lastSeen.keys()].every((other) => id < other);
         const next = smallest && now() - started >= BEAT;
         if (next !== leads) {
           leads = next;
@@ -35,8 +35,8 @@ export function heartbeatLeadership(
         }
       };
       channel.onmessage = (event: MessageEvent<{ id: string; gone?: boolean }>) => {
-        if (event.data.gone) heard.delete(event.data.id);
-        else heard.set(event.data.id, now());
+        if (event.data.gone) lastSeen.delete(event.data.id);
+        else lastSeen.set(event.data.id, now());
         judge();
       };
       const beat = () => {

@@ -6,14 +6,14 @@ import type { FileTransport, SyncTransport } from '../syncTransport';
 export function watchUploads(transport: SyncTransport, status: SyncStatusStore): SyncTransport {
   const { files } = transport;
   if (!files) return transport;
-  const tell = ({ id, original_name, received, file_size, is_complete }: UploadState) =>
+  const report = ({ id, original_name, received, file_size, is_complete }: UploadState) =>
     status.setState({
       upload: is_complete ? null : { fileId: id, name: original_name, sent: received, total: file_size },
     });
   const watched = async (work: Promise<UploadState>): Promise<UploadState> => {
     try {
       const state = await work;
-      tell(state);
+      report(state);
       return state;
     } catch (error) {
       // It is resumed later from what the server has.

@@ -55,7 +55,7 @@ export function GridBench() {
     const row = at(rowIndex);
     cache.current.set(source, { ...row, edits: { ...row.edits, [columnKey]: value } });
   };
-  const tell = (words: string) => {
+  const note = (words: string) => {
     setLog(words);
     announce(words);
     setVersion((before) => before + 1);
@@ -64,8 +64,8 @@ export function GridBench() {
     setMenu({
       at: cell.rect,
       items: [
-        { key: 'open', label: 'Open row', icon: 'expand', shortcut: 'Mod+Enter', onSelect: () => tell('open') },
-        { key: 'history', label: 'Cell history', icon: 'clock', shortcut: 'Alt+H', onSelect: () => tell('history') },
+        { key: 'open', label: 'Open row', icon: 'expand', shortcut: 'Mod+Enter', onSelect: () => note('open') },
+        { key: 'history', label: 'Cell history', icon: 'clock', shortcut: 'Alt+H', onSelect: () => note('history') },
         { key: 'copy', label: 'Copy with heads', icon: 'copy', onSelect: () => grid.current?.copyWithHeads() },
         { kind: 'separator', key: 's' },
         {
@@ -110,7 +110,7 @@ export function GridBench() {
         renderFooterCell={(column) => <BenchFoot column={column} rowCount={rowCount} />}
         statusBar={<BenchStatus selection={selection} />}
         empty={
-          <EmptyState action={{ label: 'Choose a file', shortcut: 'I', onAct: () => tell('file') }}>
+          <EmptyState action={{ label: 'Choose a file', shortcut: 'I', onAct: () => note('file') }}>
             Paste rows from Excel, or drop a CSV, XLSX, SDF, GenBank or FASTA file.
           </EmptyState>
         }
@@ -133,9 +133,9 @@ export function GridBench() {
         onSelectionChange={setSelection}
         onCommitEdit={(cell, value) => {
           edit(cell.row, cell.columnKey, String(value));
-          tell(`${cell.rowKey} ${cell.columnKey} = ${value}`);
+          note(`${cell.rowKey} ${cell.columnKey} = ${value}`);
         }}
-        onClear={(range) => tell(`clear ${JSON.stringify(range)}`)}
+        onClear={(range) => note(`clear ${JSON.stringify(range)}`)}
         onPaste={({ cells, anchor }) => {
           cells.forEach((line, down) => {
             line.forEach((value, right) => {
@@ -143,9 +143,9 @@ export function GridBench() {
               if (column) edit(anchor.row + down, column.key, value);
             });
           });
-          tell(`pasted ${cells.length} rows`);
+          note(`pasted ${cells.length} rows`);
         }}
-        onFill={({ source, target, direction }) => tell(`fill ${direction} ${JSON.stringify({ source, target })}`)}
+        onFill={({ source, target, direction }) => note(`fill ${direction} ${JSON.stringify({ source, target })}`)}
         onColumnResize={(key, width) =>
           setColumns((before) => before.map((column) => (column.key === key ? { ...column, width } : column)))
         }
@@ -169,29 +169,29 @@ export function GridBench() {
                 label: 'Sort ascending',
                 icon: 'up',
                 shortcut: 'Alt+Up',
-                onSelect: () => tell(`sort ${column.key}`),
+                onSelect: () => note(`sort ${column.key}`),
               },
               {
                 key: 'hide',
                 label: 'Hide',
                 icon: 'eye-off',
                 shortcut: 'Alt+Shift+-',
-                onSelect: () => tell(`hide ${column.key}`),
+                onSelect: () => note(`hide ${column.key}`),
               },
             ],
           })
         }
-        onSort={(column, more) => tell(`sort ${column.key} ${more}`)}
-        onAddColumn={() => tell('add column')}
+        onSort={(column, more) => note(`sort ${column.key} ${more}`)}
+        onAddColumn={() => note('add column')}
         onRowMenu={cellMenu}
-        onOpenRow={(_, key) => tell(`open ${key}`)}
-        onPeek={(cell) => tell(`peek ${cell.rowKey}`)}
-        onCellHistory={(cell) => tell(`history ${cell.rowKey}`)}
-        onAddRow={() => tell('add row')}
+        onOpenRow={(_, key) => note(`open ${key}`)}
+        onPeek={(cell) => note(`peek ${cell.rowKey}`)}
+        onCellHistory={(cell) => note(`history ${cell.rowKey}`)}
+        onAddRow={() => note('add row')}
         newRow={<button type="button">New row</button>}
-        onUndo={() => tell('undo')}
-        onRedo={() => tell('redo')}
-        onEditRefused={(_, reason) => tell(reason ?? '')}
+        onUndo={() => note('undo')}
+        onRedo={() => note('redo')}
+        onEditRefused={(_, reason) => note(reason ?? '')}
         autoFocus
       />
       <ConfirmDialog

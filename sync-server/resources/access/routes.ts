@@ -7,7 +7,7 @@ import { seldom } from '../../auth/seldom';
 import type { Deps } from '../../deps';
 import { serve } from '../../http/serve';
 import { VIEW_AS } from '../../http/viewedAs';
-import { toldSettings } from './toldSettings';
+import { shownSettings } from './shownSettings';
 
 /** Viewing is logged at most once in ten minutes. */
 const NOTED_MILLIS = 600_000;
@@ -38,7 +38,7 @@ export function serveAccess(app: FastifyInstance, deps: Deps): void {
     return {
       resource: {
         ...identity.actor,
-        settings: identity.actor.settings && toldSettings(identity.actor.settings, (id) => sight.seesField(id)),
+        settings: identity.actor.settings && shownSettings(identity.actor.settings, (id) => sight.seesField(id)),
         flags: [...identity.actor.flags],
         group_ids: [...identity.actor.group_ids],
         program_ids: [...identity.actor.program_ids],

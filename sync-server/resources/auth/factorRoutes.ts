@@ -11,7 +11,7 @@ import { CODE_TRIES, claimTry } from '../../auth/tries';
 import type { Deps } from '../../deps';
 import { serve } from '../../http/serve';
 import { setCookie } from './answerSignedIn';
-import { demandFactorIsOptional, demandShownFactor, noteOf, tellOfFactor } from './factorSupport';
+import { demandFactorIsOptional, demandShownFactor, noteOf, sendFactorEmail } from './factorSupport';
 
 const IS_ON = 'Your account already uses codes from an app. Turn them off first.';
 const IS_OFF = 'Your account does not use codes from an app.';
@@ -42,7 +42,7 @@ export function serveFactor(app: FastifyInstance, deps: Deps): void {
       return { codes, cookie: await deps.auth.sessions.proveAgain(sql, sessionId, true) };
     });
     setCookie(deps, reply, 'session', done.cookie);
-    tellOfFactor(deps, identity, 'second_factor_on');
+    sendFactorEmail(deps, identity, 'second_factor_on');
     return { resource: { recovery_codes: done.codes, token: deps.auth.newToken(sessionId).token } };
   });
 
@@ -57,7 +57,7 @@ export function serveFactor(app: FastifyInstance, deps: Deps): void {
       await deps.auth.sessions.end(sql, user.id, { but: sessionId });
       await noteSecurity(sql, { kind: 'second_factor_off', ...noteOf(identity) });
     });
-    tellOfFactor(deps, identity, 'second_factor_off');
+    sendFactorEmail(deps, identity, 'second_factor_off');
     return { resource: { is_active: false } };
   });
 

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps';
 import type { Sql } from '../../storage/db';
 
 /** Notifies a person, and their devices, of a change of their second factors. */
-export function tellOfFactor(deps: Deps, { user, caller }: Identity, change: AccountChange): void {
+export function sendFactorEmail(deps: Deps, { user, caller }: Identity, change: AccountChange): void {
   deps.sessionNews.announce({ userId: user.id });
   post(deps, accountEmail(deps.config, user.email, change, caller));
 }

@@ -21,7 +21,7 @@ import { noteSecurity } from '../../auth/securityLog';
 import type { Deps } from '../../deps';
 import { serve, serveOpen } from '../../http/serve';
 import { setCookie } from './answerSignedIn';
-import { demandFactorIsOptional, demandShownFactor, noteOf, tellOfFactor } from './factorSupport';
+import { demandFactorIsOptional, demandShownFactor, noteOf, sendFactorEmail } from './factorSupport';
 
 const NONE = 'You have no such passkey. It may have been removed on another device.';
 
@@ -54,7 +54,7 @@ export function servePasskeys(app: FastifyInstance, deps: Deps): void {
       return { row, codes, cookie: await deps.auth.sessions.proveAgain(sql, sessionId, true) };
     });
     setCookie(deps, reply, 'session', done.cookie);
-    tellOfFactor(deps, identity, 'passkey_added');
+    sendFactorEmail(deps, identity, 'passkey_added');
     const { token } = deps.auth.newToken(sessionId);
     return { resource: { passkey: presentPasskey(done.row), recovery_codes: done.codes, token } };
   });
@@ -82,7 +82,7 @@ export function servePasskeys(app: FastifyInstance, deps: Deps): void {
       await noteSecurity(sql, { kind: 'passkey_removed', ...noteOf(identity), facts: { name: gone.passkey_name } });
       return left;
     });
-    tellOfFactor(deps, identity, factors.code || factor_is_active ? 'passkey_removed' : 'second_factor_off');
+    sendFactorEmail(deps, identity, factors.code || factor_is_active ? 'passkey_removed' : 'second_factor_off');
     return { resource: { id: params.id, factor_is_active } };
   });
 

@@ -21,7 +21,7 @@ export class FileProgress {
     return this.#byFile.get(keyOf(file)) ?? NONE;
   }
 
-  tell(file: FileOfImport, stage: 'reading' | 'checking', done: number, total: number): void {
+  report(file: FileOfImport, stage: 'reading' | 'checking', done: number, total: number): void {
     this.#byFile.set(keyOf(file), { stage, done, total });
   }
 

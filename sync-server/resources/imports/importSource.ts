@@ -109,7 +109,7 @@ export class ImportSource {
   #read(row: FileToRead, fileId: string, reading: Reading | null, { userId }: Reader): Kept {
     const { progress } = this;
     const abort = new AbortController();
-    const onProgress = (done: number, total: number) => progress.tell(row, 'reading', done, total);
+    const onProgress = (done: number, total: number) => progress.report(row, 'reading', done, total);
     const read = async () => {
       const file = await findFile(this.#deps.db, row.workspace_id, fileId);
       if (!file) throw new Refusal('not_found', 'This file does not exist.');

@@ -321,7 +321,7 @@ export function serveImports(app: FastifyInstance, deps: Deps): void {
       const target = await trialTarget(deps, sight, mapping, table, structure, slice);
       const onChecked = (done: number) => {
         if (reader.signal?.aborted) throw new Refusal('outside', 'The check was stopped.');
-        progress.tell(row, 'checking', done, table.rowCount);
+        progress.report(row, 'checking', done, table.rowCount);
       };
       const columns = new ColumnCounts(target.columns);
       const sorted = sortedParts(deps, actor, row, table.rows, target, (place, changed) => columns.add(place, changed));

@@ -6,7 +6,7 @@ import type { NoticeResource } from '@/domain/notices/noticeDraft';
 import { invalid, Refusal } from '@/domain/refusal';
 import type { Identity } from '../../auth/auth';
 import type { Deps } from '../../deps';
-import { tellOfNotices } from '../../events/noticeNews';
+import { announceNotices } from '../../events/noticeNews';
 import type { Sight } from '../../events/sight';
 import type { Structure } from '../../events/structureCache';
 import { serve, serveOpen } from '../../http/serve';
@@ -28,7 +28,7 @@ export function serveNotifications(app: FastifyInstance, deps: Deps): void {
 
   /** A notice read on the phone is also read on the laptop. */
   const toOtherDevices = ({ actor, user }: Identity) =>
-    tellOfNotices(deps.noticeNews, actor.workspace_id, new Set([user.id]));
+    announceNotices(deps.noticeNews, actor.workspace_id, new Set([user.id]));
 
   serve(app, deps, noticesCall, async ({ query, identity, sight, structure }) => {
     const { page, page_size, is_read } = query;

@@ -79,7 +79,7 @@ export class MemoryDatabase {
   }
 
   /** Another handle wants to delete the database, and waits until this one is closed. */
-  tellOfDeletion(): void {
+  announceDeletion(): void {
     for (const handler of this.#onDeletion) handler({ newVersion: null });
   }
 

@@ -1,4 +1,4 @@
-import { MOST_TOLD } from '@workers/curves/book/LiveBook';
+import { MOST_PER_UPDATE } from '@workers/curves/book/LiveBook';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BookGroup, BookUpdate } from '@/engine/curvesClient';
 import type { TableWatch } from '@/engine/tableWatch';
@@ -236,7 +236,7 @@ describe('a watch of curves', () => {
         (updates) => new Set(updates.flatMap(({ groups }) => groups.map(({ key }) => key))).size === 402,
       );
       expect(seen[0]?.heads).toHaveLength(402);
-      expect(Math.max(...seen.map(({ groups }) => groups.length))).toBeLessThanOrEqual(MOST_TOLD);
+      expect(Math.max(...seen.map(({ groups }) => groups.length))).toBeLessThanOrEqual(MOST_PER_UPDATE);
     }
   });
 

@@ -99,9 +99,9 @@ it('an answer is shown in the frame after its query, even if its message is dela
       id: number,
       asked: TableQuery,
       range: WindowRange,
-      tell: (news: TableNews) => void,
+      notify: (news: TableNews) => void,
       memory: SharedArrayBuffer,
-    ) => service.watch(id, asked, range, (news) => held.push(() => tell(news)), memory),
+    ) => service.watch(id, asked, range, (news) => held.push(() => notify(news)), memory),
     setWatchQuery: (id: number, asked: number, next: TableQuery) => service.setWatchQuery(id, asked, next),
   };
   const watch = watchTable(remote as unknown as Remote<TableWorkerApi>, Mailbox.open(), 1, query, { start: 0, end: 9 });

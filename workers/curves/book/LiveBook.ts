@@ -21,7 +21,7 @@ import type { TablePort } from './tablePort';
 /** Longest time in milliseconds that fits block the thread: a preview during a drag may have to wait for one. */
 const SLICE_MILLIS = 12;
 /** Most plots in one update: a watcher processes each update in a single turn. */
-export const MOST_TOLD = 100;
+export const MOST_PER_UPDATE = 100;
 
 /** Connections that the creator of a book provides. */
 export interface BookPort {
@@ -149,7 +149,7 @@ export class LiveBook {
   /** Stops fitting; unfitted groups stay as they are until somebody resumes. */
   cancel(): void {
     this.todo.clear();
-    this.tell({ heads: [], groups: [], gone: [], ...this.progress() });
+    this.publish({ heads: [], groups: [], gone: [], ...this.progress() });
   }
 
   /** Resumes a cancelled batch. */
@@ -230,7 +230,7 @@ export class LiveBook {
     for (const { key } of heads) this.told.add(key);
     if (gone.length === 0 && heads.length === 0) return;
     const total = Math.max(this.total, this.todo.size);
-    this.tell({ heads, groups: [], gone: gone.map(({ key }) => key), done: total - this.todo.size, total });
+    this.publish({ heads, groups: [], gone: gone.map(({ key }) => key), done: total - this.todo.size, total });
   }
 
   /** Sets the records of a group and remembers those that it lost. */
@@ -254,7 +254,7 @@ export class LiveBook {
     do {
       const until = performance.now() + SLICE_MILLIS;
       const groups: CurveGroup[] = [];
-      while ((performance.now() < until && groups.length < MOST_TOLD) || groups.length === 0) {
+      while ((performance.now() < until && groups.length < MOST_PER_UPDATE) || groups.length === 0) {
         const key = this.next();
         if (key === undefined) break;
         this.todo.delete(key);
@@ -281,7 +281,7 @@ export class LiveBook {
     return this.todo.size === 0 ? { done: 0, total: 0 } : { done: this.total - this.todo.size, total: this.total };
   }
 
-  private tell(update: BookUpdate): void {
+  private publish(update: BookUpdate): void {
     for (const watcher of this.watchers.values()) watcher(update);
   }
 
@@ -291,7 +291,7 @@ export class LiveBook {
     const groups = asked.filter((group) => this.book.group(group.key) === group);
     for (const group of asked) if (!groups.includes(group) && this.book.group(group.key)) this.todo.add(group.key);
     if (this.read && this.watchers.size > 0)
-      this.tell({ heads: [], groups: groups.map((group) => this.bookGroup(group)), gone: [], ...this.progress() });
+      this.publish({ heads: [], groups: groups.map((group) => this.bookGroup(group)), gone: [], ...this.progress() });
     const orphans = [...this.orphans];
     this.orphans.clear();
     const fitted = new Map<string, FittedGroup>();

@@ -45,7 +45,7 @@ export class ChildIndex {
    * @param ids null = any of its records
    * @returns the tables that may look different now
    */
-  tell(tables: ReadonlyMap<string, FollowingTable>, sliceId: string, ids: ReadonlySet<string> | null): string[] {
+  notify(tables: ReadonlyMap<string, FollowingTable>, sliceId: string, ids: ReadonlySet<string> | null): string[] {
     const changed = this.update(sliceId, ids);
     return [...tables].flatMap(([other, table]) => {
       const shown = table.store.displayed.into(sliceId);

@@ -48,7 +48,7 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
     if (saysScale(patch)) reading.choose();
     // The inputs for controls are hidden then.
     if (patch.response_scale && patch.response_scale !== 'raw')
-      for (const name of ['control_response_0', 'control_response_100'] as const) unread.tell(name, null);
+      for (const name of ['control_response_0', 'control_response_100'] as const) unread.report(name, null);
   };
   const made = useMemo(() => configOfDraft(draft), [draft]);
   const faults = useMemo(() => {

@@ -28,7 +28,7 @@ export function ConfigMenu({ config, onOpen, onAlert }: Props) {
   const why = whyNot(useActor(), 'drc.manage', { slice_id: config.entity_slice_id });
   const closed = why === null ? {} : { disabledReason: why };
 
-  const tell = (answer: Done): answer is Exclude<Done, { reason: string }> => {
+  const showOutcome = (answer: Done): answer is Exclude<Done, { reason: string }> => {
     if ('reason' in answer) onAlert({ kind: 'error', text: answer.reason });
     else onAlert({ kind: 'info', text: answer.done, eventId: answer.opId });
     return !('reason' in answer);
@@ -40,7 +40,7 @@ export function ConfigMenu({ config, onOpen, onAlert }: Props) {
         : await saveConfig(store, config.id, { config_name: typed });
     if ('reason' in answer) return answer.reason;
     setNaming(null);
-    tell(answer);
+    showOutcome(answer);
     if (naming === 'duplicate') onOpen(answer.configId);
     return undefined;
   };
@@ -83,7 +83,7 @@ export function ConfigMenu({ config, onOpen, onAlert }: Props) {
         confirmLabel="Delete curves"
         onConfirm={async () => {
           setDeleting(false);
-          if (tell(await deleteConfig(store, config))) onOpen(null);
+          if (showOutcome(await deleteConfig(store, config))) onOpen(null);
         }}
       >
         The curves and their columns will be removed for everyone. The measured points stay, and you can undo this.

@@ -67,7 +67,7 @@ export function NumberInput(props: Props) {
         setTyped(next);
         const number = read(next);
         const isNumber = !Number.isNaN(number);
-        unread.tell(name, isNumber ? null : { label, text: next });
+        unread.report(name, isNumber ? null : { label, text: next });
         if (live && isNumber && number !== value) props.onCommit(number);
       }}
       onBlur={commit}
@@ -76,7 +76,7 @@ export function NumberInput(props: Props) {
         if (event.key === 'Escape' && typed !== null) {
           event.stopPropagation();
           setTyped(null);
-          unread.tell(name, null);
+          unread.report(name, null);
         }
       }}
     />

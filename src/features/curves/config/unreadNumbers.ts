@@ -11,7 +11,7 @@ export interface UnreadNumber {
 export interface UnreadNumbers {
   readonly held: ReadonlyMap<keyof DrcConfigSettings, UnreadNumber>;
   /** Stores a text, or with null removes that of the attribute. */
-  tell(name: keyof DrcConfigSettings, unread: UnreadNumber | null): void;
+  report(name: keyof DrcConfigSettings, unread: UnreadNumber | null): void;
 }
 
 const NONE: UnreadNumbers['held'] = new Map();
@@ -19,7 +19,7 @@ const NONE: UnreadNumbers['held'] = new Map();
 /** Keeps what was typed while its input is hidden, and reports that it cannot be saved. */
 export function useUnreadNumbers(): UnreadNumbers {
   const [held, setHeld] = useState(NONE);
-  const tell = useCallback<UnreadNumbers['tell']>((name, unread) => {
+  const report = useCallback<UnreadNumbers['report']>((name, unread) => {
     setHeld((before) => {
       if (!unread && !before.has(name)) return before;
       const next = new Map(before);
@@ -28,7 +28,7 @@ export function useUnreadNumbers(): UnreadNumbers {
       return next;
     });
   }, []);
-  return useMemo(() => ({ held, tell }), [held, tell]);
+  return useMemo(() => ({ held, report }), [held, report]);
 }
 
 /** The error of a text that is not a number. */

@@ -28,14 +28,14 @@ export const CurveList = memo(function CurveList(props: Props) {
   // Scrolling reports the visible plots outside React, so no row is rendered again for it.
   const range = useRef({ first: 0, last: 0 });
   const told = useRef({ mark: '', onSight });
-  const tell = () => {
+  const report = () => {
     const keys = groups.slice(range.current.first, range.current.last + 1).map((group) => group.key);
     const mark = keys.join();
     if (told.current.mark === mark && told.current.onSight === onSight) return;
     told.current = { mark, onSight };
     onSight(keys);
   };
-  useEffect(tell);
+  useEffect(report);
   return (
     <VirtualList
       ref={list}
@@ -45,7 +45,7 @@ export const CurveList = memo(function CurveList(props: Props) {
       itemKey={(index) => groups[index]?.key ?? String(index)}
       onRange={(first, last) => {
         range.current = { first, last };
-        tell();
+        report();
       }}
       renderItem={(index) => {
         const group = groups[index];

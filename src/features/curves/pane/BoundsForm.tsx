@@ -122,7 +122,7 @@ const BoundRow = memo(function BoundRow(props: RowProps) {
         : type === 'constant'
           ? { min: from, max: null }
           : null;
-    for (const side of SIDES) unread.tell(`${name}_${side}`, null);
+    for (const side of SIDES) unread.report(`${name}_${side}`, null);
     save({
       [`${name}_constraint_type`]: type,
       ...(started ? { [`${name}_min`]: started.min, [`${name}_max`]: started.max } : {}),

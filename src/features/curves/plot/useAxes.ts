@@ -56,7 +56,7 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
       ticks: { stroke: colorOf('var(--line-2)'), width: 1 },
       border: { show: true, stroke: colorOf('var(--line-2)'), width: 1 },
     };
-    const tell = (plot: uPlot) => {
+    const report = (plot: uPlot) => {
       const ratio = uPlot.pxRatio;
       const { left, top, width, height } = plot.bbox;
       const next = {
@@ -102,7 +102,7 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
           },
         ],
         series: [{}, { show: true, paths: () => null, points: { show: false } }],
-        hooks: { draw: [tell] },
+        hooks: { draw: [report] },
       },
       [[...latest.current.doses], [...latest.current.responses]],
       element,

@@ -53,7 +53,7 @@ export class BoundDrag {
   move({ parameter, side }: Pick<BoundMark, 'parameter' | 'side'>, value: number): void {
     this.held = { [`${parameter}_${side}`]: value };
     this.unasked = true;
-    this.tellSoon();
+    this.notifySoon();
   }
 
   /** Stops requesting fits; what is shown stays until `end`. */
@@ -68,7 +68,7 @@ export class BoundDrag {
     if (this.held === null && this.fitted === null) return;
     this.held = null;
     this.fitted = null;
-    this.tell();
+    this.notify();
   }
 
   private async ask(): Promise<void> {
@@ -83,7 +83,7 @@ export class BoundDrag {
         const numbers = await watch.preview(groupKey, fitConfigOf({ ...config, ...this.held }), canvas);
         if (turn !== this.turn) continue;
         this.fitted = numbers;
-        this.tellSoon();
+        this.notifySoon();
       }
     } finally {
       this.asking = false;
@@ -91,16 +91,16 @@ export class BoundDrag {
   }
 
   /** Once per frame, for moves and results together: each report costs the page a frame. */
-  private tellSoon(): void {
+  private notifySoon(): void {
     this.frame ??= this.nextFrame(() => {
       this.frame = null;
       if (this.held === null) return;
-      this.tell();
+      this.notify();
       void this.ask();
     });
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

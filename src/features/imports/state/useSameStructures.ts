@@ -128,18 +128,18 @@ export function useSameStructures(
     if (column === null || !rowCount) return;
     const abort = new AbortController();
     const { signal } = abort;
-    const tell = (next: Alike) => !signal.aborted && setAlike(next);
-    tell({ state: 'looking', done: 0, total: rowCount });
+    const show = (next: Alike) => !signal.aborted && setAlike(next);
+    show({ state: 'looking', done: 0, total: rowCount });
     fileDuplicates({
       client: structures.libraryOf(String(++libraries)),
       parents: (texts) => chemistryWorker().parents(texts),
       file: { count: rowCount, textsAt: (rows) => textsAt(column, rows) },
       table: sliceId === null || fieldId === null ? null : tableStructures(structures, sliceId, fieldId),
-      onProgress: (done) => tell({ state: 'looking', done, total: rowCount }),
+      onProgress: (done) => show({ state: 'looking', done, total: rowCount }),
       signal,
     }).then(
-      (found) => found && tell({ state: 'found', found }),
-      () => tell({ state: 'failed' }),
+      (found) => found && show({ state: 'found', found }),
+      () => show({ state: 'failed' }),
     );
     return () => abort.abort();
   }, [structures, column, fieldId, sliceId, rowCount, textsAt]);

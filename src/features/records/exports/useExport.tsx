@@ -58,7 +58,7 @@ export function useExport(
   const run = async (form: ExportForm, wanted: ExportedRows, part: string | undefined) => {
     if (isEarly(wanted)) return cx.onAlert({ kind: 'error', text: NOT_ALL_HERE });
     const name = part === undefined ? viewName : `${viewName}, ${part}`;
-    await save(form.label, async ({ signal, begin, progress: tell }) => {
+    await save(form.label, async ({ signal, begin, progress: onProgress }) => {
       const held = await cx.watch?.hold(isUnfolded(wanted) ? 'all' : 'shown');
       try {
         const span = spanOf(wanted, held?.count ?? 0);
@@ -73,7 +73,7 @@ export function useExport(
           );
           return (await Promise.all(parts)).flat();
         };
-        const file = await writeFile(openWriter(form, table, toMolfiles), [{ rows, ...span }], signal, tell);
+        const file = await writeFile(openWriter(form, table, toMolfiles), [{ rows, ...span }], signal, onProgress);
         if (!file) return null;
         saveBlob(`${name}.${form.ending}`, new Blob(file.parts, { type: form.mimetype }));
         return outcomeText(form, { total, ...file });

@@ -31,12 +31,12 @@ export function useServerAnswer<T>(question: string | null, ask: (signal: AbortS
     setHeld(null);
     if (asked === null) return;
     const abort = new AbortController();
-    const tell = (answer: ServerAnswer<T>) => !abort.signal.aborted && setHeld({ question: asked, answer });
+    const show = (answer: ServerAnswer<T>) => !abort.signal.aborted && setHeld({ question: asked, answer });
     const timer = setTimeout(() => {
       ask(abort.signal).then(
-        (answer) => tell({ state: 'answered', answer }),
+        (answer) => show({ state: 'answered', answer }),
         (error: unknown) =>
-          tell(error instanceof Unreachable ? NONE : { state: 'failed', reason: wordsOfFailure(error, '') }),
+          show(error instanceof Unreachable ? NONE : { state: 'failed', reason: wordsOfFailure(error, '') }),
       );
     }, PAUSE_MILLIS);
     return () => {

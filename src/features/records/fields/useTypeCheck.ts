@@ -100,10 +100,10 @@ export function useTypeCheck(field: Field | null, draft: TypeDraft): TypeOutlook
   useEffect(() => {
     if (!field || question === null) return;
     let wanted = true;
-    const tell = (outlook: TypeOutlook) => wanted && setHere({ question, outlook });
+    const show = (outlook: TypeOutlook) => wanted && setHere({ question, outlook });
     checkHere(store, field, draft).then(
-      (check) => tell(check ? { state: 'known', check } : { state: 'unknown', reason: COUNTED_THERE }),
-      (error: unknown) => tell({ state: 'unknown', reason: wordsOfFailure(error, COUNTED_THERE) }),
+      (check) => show(check ? { state: 'known', check } : { state: 'unknown', reason: COUNTED_THERE }),
+      (error: unknown) => show({ state: 'unknown', reason: wordsOfFailure(error, COUNTED_THERE) }),
     );
     return () => {
       wanted = false;

@@ -8,7 +8,7 @@ import { AddRecordsDialog } from '@/parts/sets/AddRecordsDialog';
 import { SetDialog } from '@/parts/sets/SetDialog';
 import { SetList } from '@/parts/sets/SetList';
 import { SetOrderMenu } from '@/parts/sets/SetOrderMenu';
-import { archiveSetTold, type RecordSet } from '@/parts/sets/setActs';
+import { archiveSetWithAlert, type RecordSet } from '@/parts/sets/setActs';
 import { useSetNames } from '@/parts/sets/useSetNames';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
@@ -73,7 +73,7 @@ function OpenSet({ set }: { set: RecordSet }) {
                 label: set.is_archived ? 'Restore set' : 'Archive set',
                 icon: set.is_archived ? 'undo' : 'archive',
                 ...(closed === undefined ? {} : { disabledReason: closed }),
-                onSelect: () => void archiveSetTold(store, set, !set.is_archived),
+                onSelect: () => void archiveSetWithAlert(store, set, !set.is_archived),
               },
               { kind: 'separator', key: 'line' },
               {

@@ -7,7 +7,7 @@ import { AddRecordsDialog } from '@/parts/sets/AddRecordsDialog';
 import { ProgramsDialog } from '@/parts/sets/ProgramsDialog';
 import { SetDialog } from '@/parts/sets/SetDialog';
 import { SetOrderMenu } from '@/parts/sets/SetOrderMenu';
-import { archiveSetTold, changeSet, type RecordSet } from '@/parts/sets/setActs';
+import { archiveSetWithAlert, changeSet, type RecordSet } from '@/parts/sets/setActs';
 import { useProgramsOfTable } from '@/parts/sets/useProgramsOfTable';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { Button, Menu, type MenuAction } from '@/ui';
@@ -63,7 +63,7 @@ export function SetHeader({ table, slice, set, result, onOpenTable, exports, fac
                 label: set.is_archived ? 'Restore set' : 'Archive set',
                 icon: set.is_archived ? 'undo' : 'archive',
                 ...off,
-                onSelect: () => void archiveSetTold(store, set, !set.is_archived),
+                onSelect: () => void archiveSetWithAlert(store, set, !set.is_archived),
               },
               { kind: 'separator', key: 'line' },
               { key: 'export', label: 'Export', icon: 'download', items: exports() },

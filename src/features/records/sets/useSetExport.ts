@@ -89,7 +89,7 @@ export function useSetExport(set: RecordSet): { items(): MenuAction[]; progress:
   });
 
   const run = async (form: ExportForm, of: readonly SetTable[], only: SetTable | null) => {
-    await save(form.label, async ({ signal, begin, progress: tell }) => {
+    await save(form.label, async ({ signal, begin, progress: onProgress }) => {
       await mustBeHere(store, set, only && [only.id]);
       const held: HeldRows[] = [];
       try {
@@ -103,7 +103,7 @@ export function useSetExport(set: RecordSet): { items(): MenuAction[]; progress:
         const total = sources.reduce((sum, { end }) => sum + end, 0);
         begin(total);
         const writer = only ? openWriter(form, only, toMolfiles) : sheetsWriter(of);
-        const file = await writeFile(writer, sources, signal, tell);
+        const file = await writeFile(writer, sources, signal, onProgress);
         if (!file) return null;
         const name = only ? `${set.set_name}, ${only.name}` : set.set_name;
         saveBlob(`${name}.${form.ending}`, new Blob(file.parts, { type: form.mimetype }));

@@ -9,7 +9,7 @@ import type { GridPeer } from '@/ui/grid';
 import type { SceneCursor } from './sceneCursor';
 
 /** Minimum interval, in milliseconds, between reports of the cursor to colleagues. */
-const TELL_AFTER = 40;
+const PUBLISH_AFTER = 40;
 
 /**
  * Colleagues in the same view: their avatars for the header and their cells for the grid. Reports where this person is.
@@ -30,7 +30,7 @@ export function usePeers(
     // A name that becomes known later publishes this person again, without a position.
     if (!document || !name) return;
     let told = '';
-    const tell = () => {
+    const publish = () => {
       const { active, isEditing } = cursor.getState();
       const place = [active?.rowKey, active?.columnKey, isEditing].join();
       // The range around the active cell may grow without moving it.
@@ -39,14 +39,14 @@ export function usePeers(
       const cell = active ? { record_id: active.rowKey, field_id: active.columnKey } : null;
       newest.current({ cell, editing: isEditing ? '' : null });
     };
-    tell();
+    publish();
     // After the move is on the screen and what was typed is being sent.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = cursor.subscribe(() => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        tell();
-      }, TELL_AFTER);
+        publish();
+      }, PUBLISH_AFTER);
     });
     return () => {
       end();

@@ -74,9 +74,9 @@ export function useStructureHits(
   useEffect(() => {
     if (!ready || fieldIds === '') return setIndex(null);
     const held = fieldIds.split(',').map((fieldId) => structures.of(sliceId, fieldId));
-    const tell = () => setIndex(joined(held.map((one) => one.current())));
-    tell();
-    const ends = held.map((one) => one.subscribe(tell));
+    const report = () => setIndex(joined(held.map((one) => one.current())));
+    report();
+    const ends = held.map((one) => one.subscribe(report));
     return () => {
       for (const end of ends) end();
     };
@@ -119,17 +119,17 @@ export function useStructureHits(
     const run = async (ask: StructureAsk) => {
       const ids: string[] = [];
       let told = Number.NEGATIVE_INFINITY;
-      const tell = (isDone: boolean) => put(ask, { hits: { ids: [...ids], excluded: ask.negated }, isDone });
+      const report = (isDone: boolean) => put(ask, { hits: { ids: [...ids], excluded: ask.negated }, isDone });
       const onHits = (more: string[]) => {
         for (const id of more) ids.push(id);
         // Records without the pattern are known only at the end.
         if (ask.negated || ids.length < FIRST_HITS || performance.now() - told < PACE) return;
         told = performance.now();
-        tell(false);
+        report(false);
       };
       try {
         const outcome = await structures.of(sliceId, ask.fieldId).search(ask.question, { onHits, signal });
-        if (outcome.ok) tell(true);
+        if (outcome.ok) report(true);
         else put(ask, { failure: patternFailure(ask.question.pattern, outcome.detail) });
       } catch {
         put(ask, { failure: 'Structure search could not be loaded on this device yet.' });

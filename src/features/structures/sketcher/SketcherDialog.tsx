@@ -91,7 +91,7 @@ export function SketcherDialog({ kind, text, title, onApply, onClose }: Sketcher
       onApply(await appliedText(drawn, kind, text));
       onClose();
     };
-    const hear = (event: MessageEvent<FromSketcher>) => {
+    const onMessage = (event: MessageEvent<FromSketcher>) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== window.location.origin) return;
       const message = event.data;
       switch (message.say) {
@@ -122,8 +122,8 @@ export function SketcherDialog({ kind, text, title, onApply, onClose }: Sketcher
           break;
       }
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [say, kind, text, onApply, onClose, leave, apply]);
 
   return (

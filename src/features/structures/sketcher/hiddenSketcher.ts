@@ -56,13 +56,13 @@ export async function startHiddenSketcher(): Promise<HiddenSketcher> {
   const say = (message: ToSketcher) => frame.contentWindow?.postMessage(message, window.location.origin);
 
   /** Resolves with the result of `take` for the first message that it does not skip. */
-  function heard<T>(take: (message: FromSketcher, resolve: (value: T) => void) => void): Promise<T> {
+  function answered<T>(take: (message: FromSketcher, resolve: (value: T) => void) => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer);
-        window.removeEventListener('message', hear);
+        window.removeEventListener('message', onMessage);
       };
-      const hear = ({ source, data }: MessageEvent<FromSketcher>) => {
+      const onMessage = ({ source, data }: MessageEvent<FromSketcher>) => {
         if (source !== frame.contentWindow) return;
         try {
           take(data, (value) => {
@@ -78,11 +78,11 @@ export async function startHiddenSketcher(): Promise<HiddenSketcher> {
         stop();
         reject(new Error('The sketcher does not answer.'));
       }, PATIENCE);
-      window.addEventListener('message', hear);
+      window.addEventListener('message', onMessage);
     });
   }
 
-  const ready = heard<void>((message, resolve) => message.say === 'ready' && resolve());
+  const ready = answered<void>((message, resolve) => message.say === 'ready' && resolve());
   const leaveFocus = keepFocus(frame);
   const close = () => {
     leaveFocus();
@@ -97,7 +97,7 @@ export async function startHiddenSketcher(): Promise<HiddenSketcher> {
   }
   return {
     smilesOf(text) {
-      const answer = heard<string>((message, resolve) => {
+      const answer = answered<string>((message, resolve) => {
         if (message.say === 'opened' && message.problem === null) say({ say: 'read' });
         else if (message.say === 'opened') throw new Error(message.problem ?? '');
         else if (message.say === 'drawn') resolve(message.text);

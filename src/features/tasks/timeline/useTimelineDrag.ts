@@ -57,7 +57,7 @@ export function useTimelineDrag(options: Options) {
       else delete bar.dataset.moved;
     }
   };
-  const tell = (event: { clientX: number; clientY: number }, words: string | null) => {
+  const showHint = (event: { clientX: number; clientY: number }, words: string | null) => {
     const note = options.note.current;
     if (!note) return;
     note.hidden = words === null;
@@ -69,7 +69,7 @@ export function useTimelineDrag(options: Options) {
   const clear = () => {
     held.current = null;
     cancelAnimationFrame(frame.current);
-    tell({ clientX: 0, clientY: 0 }, null);
+    showHint({ clientX: 0, clientY: 0 }, null);
     options.wire.current?.setAttribute('visibility', 'hidden');
     if (options.canvas.current) delete options.canvas.current.dataset.dragging;
   };
@@ -94,14 +94,14 @@ export function useTimelineDrag(options: Options) {
       wire?.setAttribute('x2', String(event.clientX - leftEnd()));
       wire?.setAttribute('y2', String(event.clientY - box.top));
       const other = options.taskOf(taskAt(event) ?? '');
-      return tell(
+      return showHint(
         event,
         other && other !== task ? `${other.task_title} waits for ${task.task_title}` : 'Drop on the item that waits',
       );
     }
     if (drag.kind === 'draw') {
       drag.to = day;
-      return tell(event, `${task.task_title}: ${Math.abs(day - drag.day) + 1} days`);
+      return showHint(event, `${task.task_title}: ${Math.abs(day - drag.day) + 1} days`);
     }
     const { calendar, spanOf } = options.moves;
     const head = headOf(spanOf(task.id));
@@ -114,7 +114,7 @@ export function useTimelineDrag(options: Options) {
     const preview = options.moves.preview(drag.move, event.altKey);
     drag.preview = preview;
     paint(preview);
-    tell(event, options.moves.words(task.id, preview));
+    showHint(event, options.moves.words(task.id, preview));
   };
   const onMove = useStableCall((event: globalThis.PointerEvent) => {
     const drag = held.current;

@@ -8,7 +8,7 @@ import { post } from '../post';
 const NEW_MINUTES = 10;
 
 /** Sends a person an email when their account was signed in to on a new device. Never throws. */
-export async function tellOfSignIn(
+export async function sendSignInEmail(
   deps: Pick<Deps, 'db' | 'config' | 'mail' | 'log' | 'secrets'>,
   user: { id: string; email: string },
   caller: Caller,

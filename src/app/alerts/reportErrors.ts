@@ -23,8 +23,8 @@ function isFault(reason: unknown): boolean {
  * Reports internal errors that nothing caught: otherwise an operation that failed would appear to have succeeded.
  * @returns a function that stops it.
  */
-export function tellFaults(page: EventTarget): () => void {
-  const hear = (event: Event) => {
+export function reportErrors(page: EventTarget): () => void {
+  const onEvent = (event: Event) => {
     const { reason } = event as PromiseRejectionEvent;
     // Nobody is waiting for the result any more, and the state line reports a database that is gone: it is not an error
     // of the page.
@@ -33,6 +33,6 @@ export function tellFaults(page: EventTarget): () => void {
     const text = `${NO_WORDS}\nWhat you did last may not be done; all that was saved before is kept.`;
     showAlert({ kind: 'error', text });
   };
-  page.addEventListener('unhandledrejection', hear);
-  return () => page.removeEventListener('unhandledrejection', hear);
+  page.addEventListener('unhandledrejection', onEvent);
+  return () => page.removeEventListener('unhandledrejection', onEvent);
 }

@@ -9,7 +9,7 @@ function told<C extends Choice>(choice: C): C | { mode: 'all' } {
  * Settings as the person may know them: without the ids of what is hidden from them.
  * @param sees whether the person sees a field
  */
-export function toldSettings(settings: PermissionSettings, sees: (fieldId: string) => boolean): PermissionSettings {
+export function shownSettings(settings: PermissionSettings, sees: (fieldId: string) => boolean): PermissionSettings {
   const { data_fields_edit: edit, task_types, operation_types } = settings;
   return {
     ...settings,

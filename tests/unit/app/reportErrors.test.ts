@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { tellFaults } from '@/app/alerts/tellFaults';
+import { reportErrors } from '@/app/alerts/reportErrors';
 import { Unreachable } from '@/contract/failures';
 import { Refusal } from '@/domain/refusal';
 import { missingParts } from '@/lib/missingParts';
@@ -14,7 +14,7 @@ afterEach(() => {
 
 function heard(reason: unknown): boolean {
   const page = new EventTarget();
-  const end = tellFaults(page);
+  const end = reportErrors(page);
   const reject = () => page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   reject();
   const isTold = told().length > 0;
@@ -27,7 +27,7 @@ function heard(reason: unknown): boolean {
 
 test('an internal error that nothing caught is reported, and the message stays', () => {
   const page = new EventTarget();
-  const end = tellFaults(page);
+  const end = reportErrors(page);
   const reason = new Error('Transaction committed too early');
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   expect(told()).toMatchObject([{ kind: 'error', clock: null }]);
@@ -46,7 +46,7 @@ test('an error that is reported elsewhere, or ended with its page, is not report
 
 test('a call that ended with its database is no error of the page; other uncaught errors are', () => {
   const page = new EventTarget();
-  const end = tellFaults(page);
+  const end = reportErrors(page);
   const isLeftToTheBrowser = (reason: unknown) =>
     page.dispatchEvent(Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason }));
   expect(isLeftToTheBrowser(Object.assign(new Error('closed'), { name: 'DatabaseClosedError' }))).toBe(false);

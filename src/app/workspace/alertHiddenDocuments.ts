@@ -2,7 +2,7 @@ import { counted, plural } from '@/lib/words/counted';
 import { showAlert } from '@/parts/acts/alerts';
 
 /** Says that documents which were changed here are now hidden, and what happened to the changes. */
-export function tellHiddenDocuments(documents: number, kept: number): void {
+export function alertHiddenDocuments(documents: number, kept: number): void {
   const [is, it] = [plural(documents, 'is', 'are'), plural(documents, 'it', 'them')];
   const hidden = `${counted(documents, 'view or text', 'views or texts')} that you changed here ${is} now partly or fully hidden from you.`;
   const lost =
