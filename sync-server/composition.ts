@@ -103,11 +103,11 @@ export async function compose(
   const direct = connection.direct ?? connection;
   await awaitEngine(direct);
   await migrateAll(direct);
-  const told = (down: StorageDown | null) =>
+  const logState = (down: StorageDown | null) =>
     down
       ? log.warn({ reason: down.reason, cause: String(down.cause) }, 'The database is unavailable')
       : log.info('The database is available again');
-  const db = openDb(connection, POOL_SIZE, told, PATIENCE_MILLIS);
+  const db = openDb(connection, POOL_SIZE, logState, PATIENCE_MILLIS);
   const memory = new CacheMemory(config.cacheBytes);
   const structures = new StructureCache(memory);
   const heads = new EventHeads(memory);

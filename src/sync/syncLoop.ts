@@ -204,10 +204,11 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
 
   /** Fetches what is missing and reads the feed to its end. */
   async function pullAll(): Promise<void> {
-    let told = 0;
+    let reportedAt = 0;
     const progress = (now: { scope: string; done: number; total: number }) => {
-      if (status.getState().progress?.scope === now.scope && Math.abs(store.now() - told) < REPORT_PROGRESS) return;
-      told = store.now();
+      if (status.getState().progress?.scope === now.scope && Math.abs(store.now() - reportedAt) < REPORT_PROGRESS)
+        return;
+      reportedAt = store.now();
       status.setState({ progress: now });
     };
     isFeedDue = false;
@@ -314,7 +315,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
         job: (progress) => store.stream.publish({ ...emptyNotice('remote'), jobs: [progress] }),
         notices: () => store.stream.publish({ ...emptyNotice('remote'), noticesChanged: true }),
         connection: (open) => {
-          // The feed finds out why it was lost: a socket is not told that a session has ended.
+          // The feed finds out why it was lost: the end of a session is not reported to its sockets.
           if (!open) return readFeed();
           both('online');
         },

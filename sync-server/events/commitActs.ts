@@ -5,7 +5,7 @@ import { commitAlone, commitTogether } from './commitTogether';
 /**
  * Runs acts in order, sharing transactions (one flush to disk for many); an act that the database rejects is tried
  * alone, so that it fails alone.
- * @param told is called for each act once it is committed or refused.
+ * @param onOutcome is called for each act once it is committed or refused.
  * @throws errors of the database; acts that were not reported by then have left no trace or, with StorageDown, must be
  * sent again to find out.
  */
@@ -13,7 +13,7 @@ export async function commitActs(
   deps: LogDeps,
   workspaceId: string,
   jobs: readonly ActJob[],
-  told: (outcome: ActOutcome, position: number) => void,
+  onOutcome: (outcome: ActOutcome, position: number) => void,
 ): Promise<void> {
   let done = 0;
   /** Reports the outcomes of one transaction; listeners are notified once. */
@@ -21,7 +21,7 @@ export async function commitActs(
     let newest = 0;
     for (const outcome of outcomes) {
       if ('committed' in outcome && !outcome.committed.duplicate) newest = outcome.committed.event.seq;
-      told(outcome, done++);
+      onOutcome(outcome, done++);
     }
     if (newest > 0) deps.commits.announce(workspaceId, newest);
   };

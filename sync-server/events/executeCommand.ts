@@ -79,11 +79,11 @@ function jobOf(registry: ReadonlyMap<string, AnyCommand>, actor: Actor, request:
   };
 }
 
-/** Commands of one person in order, sharing transactions; `told` is called for each once it is committed or refused. */
+/** Commands of one person in order, sharing transactions; `onOutcome` is called for each once it is committed or refused. */
 export type ExecuteCommands = (
   actor: Actor,
   requests: readonly CommandRequest[],
-  told: (outcome: ActOutcome, position: number) => void,
+  onOutcome: (outcome: ActOutcome, position: number) => void,
 ) => Promise<void>;
 
 /** The only entry point for commands, whether from REST, from an outbox or from a document. */
@@ -96,9 +96,9 @@ export function commandDoor(
       const { act, planner } = jobOf(registry, actor, request);
       return commitAct(deps, actor.workspace_id, actor, act, planner);
     },
-    executeMany(actor, requests, told) {
+    executeMany(actor, requests, onOutcome) {
       const jobs = requests.map((request) => jobOf(registry, actor, request));
-      return commitActs(deps, actor.workspace_id, jobs, told);
+      return commitActs(deps, actor.workspace_id, jobs, onOutcome);
     },
   };
 }

@@ -81,7 +81,7 @@ export class PendingWrites {
   /** Takes all that waits, as steps to be done in this order. */
   #taken(seq: number): { before: (() => void)[]; parts: (() => void)[] } {
     const [tx, id] = [this.#tx, this.#workspaceId];
-    const [renamed, events, uses, told, structureSeq] = [
+    const [renamed, events, uses, taskEvents, structureSeq] = [
       this.#renamed,
       this.#events,
       this.#uses,
@@ -99,7 +99,7 @@ export class PendingWrites {
       sendEvents(tx, id, events);
       sendSeq(tx, id, seq, structureSeq);
       sendFileUses(tx, id, uses);
-      sendTaskEvents(tx, id, told);
+      sendTaskEvents(tx, id, taskEvents);
     };
     const ending = parts.pop();
     parts.push(() => {

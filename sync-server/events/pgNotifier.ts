@@ -26,7 +26,7 @@ export function createPgNotifier(connection: pg.PoolConfig, warn: (text: string)
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
   /** An outage is reported once, however many attempts it takes. */
-  let isTold = false;
+  let hasWarned = false;
   let sending: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<void> {
@@ -48,10 +48,10 @@ export function createPgNotifier(connection: pg.PoolConfig, warn: (text: string)
       await fresh.connect();
       for (const channel of receivers.keys()) await fresh.query(`listen ${channel}`);
       client = fresh;
-      isTold = false;
+      hasWarned = false;
     } catch (error) {
-      if (!isTold) warn(`Notifications between processes are off for now: ${(error as Error).message}`);
-      isTold = true;
+      if (!hasWarned) warn(`Notifications between processes are off for now: ${(error as Error).message}`);
+      hasWarned = true;
       await fresh.end().catch(() => {});
       lost();
     }

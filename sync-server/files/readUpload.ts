@@ -51,7 +51,7 @@ async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
 }
 
 /** The error of a form as a refusal in words. */
-function told(error: unknown, limit: number): unknown {
+function asRefusal(error: unknown, limit: number): unknown {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_REQ_FILE_TOO_LARGE')
@@ -110,7 +110,7 @@ export async function withUpload<T>(
     const upload = await readForm(request, blobs, limit, (received) => {
       held = received;
     }).catch((error) => {
-      throw told(error, limit);
+      throw asRefusal(error, limit);
     });
     return await work(upload);
   } finally {

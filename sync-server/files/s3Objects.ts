@@ -30,10 +30,10 @@ export function s3Objects(config: S3Config): ObjectStore {
       throw new StorageDown('unreachable', { cause: error });
     }
     if (response.ok || response.status === 404) return response;
-    const told = `${method} ${name}: the object store answered ${response.status}`;
+    const answered = `${method} ${name}: the object store answered ${response.status}`;
     await response.body?.cancel();
-    if (response.status >= 500 || response.status === 429) throw new StorageDown('unreachable', { cause: told });
-    throw new Error(told);
+    if (response.status >= 500 || response.status === 429) throw new StorageDown('unreachable', { cause: answered });
+    throw new Error(answered);
   }
 
   async function found(name: string): Promise<Response> {

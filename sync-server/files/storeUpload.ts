@@ -19,10 +19,10 @@ export interface Uploader {
 /**
  * The media type by the first bytes, else as declared by the sender, unless a browser would display that type inline.
  */
-export function mimetypeOf(head: Uint8Array, told: string): string {
+export function mimetypeOf(head: Uint8Array, claimed: string): string {
   const media = sniffMedia(head);
   if (media) return media;
-  return told === '' || isShownInPlace(told) ? 'application/octet-stream' : told.slice(0, 200);
+  return claimed === '' || isShownInPlace(claimed) ? 'application/octet-stream' : claimed.slice(0, 200);
 }
 
 /** @throws Refusal invalid for a file that is not a picture. */

@@ -86,10 +86,10 @@ export class ImportJobs {
     try {
       await work(row, () => this.#stopper(row));
     } catch (error) {
-      const told = error instanceof Refusal ? error.message : 'The import failed on our side; run it again.';
+      const reason = error instanceof Refusal ? error.message : 'The import failed on our side; run it again.';
       if (!(error instanceof Refusal)) this.#deps.log.error({ err: error, import_id: row.id }, 'An import failed');
       const done = (await this.progressOf(row.workspace_id, [row.id]).catch(() => null))?.get(row.id);
-      await reportImport(this.#deps, actor, row.id, { ...done, is_complete: true, error_message: told }).catch(
+      await reportImport(this.#deps, actor, row.id, { ...done, is_complete: true, error_message: reason }).catch(
         () => {},
       );
     } finally {

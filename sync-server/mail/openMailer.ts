@@ -31,7 +31,7 @@ function wordsOf(error: unknown): { why: string; isPermanent: boolean } {
   return { why: `The mail server does not answer (${code ?? message ?? 'no reason given'}).`, isPermanent: false };
 }
 
-/** Mail through SMTP_URL; without it nothing is sent, and callers are told so. */
+/** Mail through SMTP_URL; without it nothing is sent, and callers get that answer. */
 export function openMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
   if (smtpUrl === null || mailFrom === null) return noMailer();
   const transport = createTransport({

@@ -126,7 +126,7 @@ async function textsOf(deps: Deps, group: readonly Delivery[], to: Recipient): P
     [workspace_id, group.map(({ notice_id }) => notice_id)],
   );
   const reader = deps.rows.readerAt(to.sight.actor, to.structure);
-  const told: NoticeText[] = [];
+  const notices: NoticeText[] = [];
   for (const row of rows) {
     const subject = await shownSubject(to.sight, reader, row);
     if (!subject) continue;
@@ -134,7 +134,7 @@ async function textsOf(deps: Deps, group: readonly Delivery[], to: Recipient): P
     const who =
       names.length > 1 ? `${names.at(-1)} and ${counted(names.length - 1, 'other')}` : (names[0] ?? 'Somebody');
     const { title, kind, quote, path } = subject;
-    told.push({
+    notices.push({
       type: row.type,
       who,
       words: noticeWords(row.type, row.facts),
@@ -144,7 +144,7 @@ async function textsOf(deps: Deps, group: readonly Delivery[], to: Recipient): P
       url: linkTo(deps.config, path),
     });
   }
-  return told;
+  return notices;
 }
 
 /** Sends what its person still wants: they may have paused or changed their settings since it was scheduled. */
@@ -155,20 +155,20 @@ async function sendGroup(deps: Deps, group: [Delivery, ...Delivery[]], now: numb
   const until = sendableFrom(delivery, now);
   if (until > now) return { state: 'held', until };
   const to = await recipientOf(deps, first);
-  const told = to ? (await textsOf(deps, group, to)).filter(({ type }) => types[type][first.channel]) : [];
-  const [one, ...others] = told;
+  const notices = to ? (await textsOf(deps, group, to)).filter(({ type }) => types[type][first.channel]) : [];
+  const [one, ...others] = notices;
   if (!to || !one) return { state: 'dropped' };
-  return first.channel === 'slack' ? sendToSlack(deps, first, told) : sendByMail(deps, first, to, [one, ...others]);
+  return first.channel === 'slack' ? sendToSlack(deps, first, notices) : sendByMail(deps, first, to, [one, ...others]);
 }
 
 async function sendByMail(
   deps: Deps,
   { workspace_id, user_id, notice_id, is_digest }: Delivery,
   to: Recipient,
-  told: readonly [NoticeText, ...NoticeText[]],
+  notices: readonly [NoticeText, ...NoticeText[]],
 ): Promise<Outcome> {
   const { config, secrets, mail } = deps;
-  const token = unsubscribeToken(secrets, user_id, is_digest ? ['digest'] : told.map(({ type }) => type));
+  const token = unsubscribeToken(secrets, user_id, is_digest ? ['digest'] : notices.map(({ type }) => type));
   const place = {
     to: to.email,
     workspaceName: to.structure.get('workspace', workspace_id)?.workspace_name ?? 'Labtide',
@@ -177,19 +177,19 @@ async function sendByMail(
     messageId: `notice-${notice_id}`,
     thread: is_digest ? `digest-${user_id}` : `notices-${user_id}`,
   };
-  const message = is_digest ? digestEmail(told, linkTo(config, '/notices'), place) : urgentEmail(told, place);
+  const message = is_digest ? digestEmail(notices, linkTo(config, '/notices'), place) : urgentEmail(notices, place);
   const outcome = await mail.send(message);
   return outcome.sent ? { state: 'sent' } : { state: 'failed', why: outcome.why, isPermanent: outcome.isPermanent };
 }
 
-async function sendToSlack(deps: Deps, { user_id }: Delivery, told: readonly NoticeText[]): Promise<Outcome> {
+async function sendToSlack(deps: Deps, { user_id }: Delivery, notices: readonly NoticeText[]): Promise<Outcome> {
   const [account] = await deps.db.query<{ slack_user_id: string; sealed_token: Buffer }>(
     'select slack_user_id, sealed_token from slack_account where user_id = $1 and off_since is null',
     [user_id],
   );
   if (!account) return { state: 'dropped' };
   const token = deps.secrets.open('slack', user_id, account.sealed_token);
-  const text = told
+  const text = notices
     .map((notice) => `${lineOf(notice)}\n${notice.quote === null ? '' : `> ${notice.quote}\n`}${notice.url}`)
     .join('\n\n');
   const outcome = await postMessage(deps, { token, slackUserId: account.slack_user_id }, text);

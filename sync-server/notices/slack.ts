@@ -20,16 +20,16 @@ const OVER = new Set([
   'channel_not_found',
 ]);
 
-type Told = Pick<Deps, 'config' | 'secrets'>;
+type SlackDeps = Pick<Deps, 'config' | 'secrets'>;
 
-const signed = ({ secrets }: Told, text: string) =>
+const signed = ({ secrets }: SlackDeps, text: string) =>
   createHmac('sha256', secrets.key('slack-state')).update(text).digest('base64url');
 
 /** The URL to which Slack sends people back. */
-const redirectUri = ({ config }: Told): string => `${(config.publicUrl ?? '').replace(/\/$/, '')}/notices`;
+const redirectUri = ({ config }: SlackDeps): string => `${(config.publicUrl ?? '').replace(/\/$/, '')}/notices`;
 
 /** The page at Slack that asks for permission to connect; null when this server has no app there. */
-export function slackAddress(of: Told, userId: string, now: number): string | null {
+export function slackAddress(of: SlackDeps, userId: string, now: number): string | null {
   const { slack, publicUrl } = of.config;
   if (!slack || publicUrl === null) return null;
   const until = `${userId}.${now + STATE_MINUTES * 60_000}`;
@@ -42,7 +42,7 @@ export function slackAddress(of: Told, userId: string, now: number): string | nu
 }
 
 /** Whether this person recently opened the page that the code comes from. */
-export function isOwnState(of: Told, state: string, userId: string, now: number): boolean {
+export function isOwnState(of: SlackDeps, state: string, userId: string, now: number): boolean {
   const [id, until, mark = ''] = state.split('.');
   const wanted = Buffer.from(signed(of, `${id}.${until}`));
   const given = Buffer.from(mark);
@@ -59,7 +59,7 @@ interface SlackAnswer {
 
 /** Exchanges a code for a token. @returns null with Slack's own reason when it refused */
 export async function exchangeCode(
-  of: Told,
+  of: SlackDeps,
   code: string,
 ): Promise<{ token: string; slackUserId: string; teamName: string } | { why: string }> {
   const { slack } = of.config;
@@ -86,7 +86,7 @@ export async function exchangeCode(
 
 /** Sends one message to a person. Never throws. */
 export async function postMessage(
-  of: Told,
+  of: SlackDeps,
   to: { token: string; slackUserId: string },
   text: string,
 ): Promise<SlackOutcome> {

@@ -19,10 +19,10 @@ const bytesOf = (source: FileSource): Uint8Array => ('path' in source ? readFile
 function answerTo(job: ThreadJob, say: (word: ThreadWord) => void): ThreadAnswers[ThreadJob['kind']] {
   const bytes = bytesOf(job.source);
   if (job.kind === 'sheets') return sniff(bytes.subarray(0, 65_536), false).kind === 'xlsx' ? sheetNames(bytes) : [];
-  let told = 0;
+  let reportedAt = 0;
   const { rows, ...facts } = readTable(unpackFile(bytes), job.reading, job.fileName, (done, total) => {
-    if (Date.now() - told < REPORT_MILLIS) return;
-    told = Date.now();
+    if (Date.now() - reportedAt < REPORT_MILLIS) return;
+    reportedAt = Date.now();
     say({ said: 'progress', done, total });
   });
   return { facts: { ...facts, rowCount: rows.length }, parts: spoolRows(job.spool, rows) };

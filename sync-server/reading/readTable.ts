@@ -59,16 +59,16 @@ function kindOf({ kind, other }: FileSniff): Reading['kind'] {
 
 /** Detects the format of a file. @throws Refusal invalid when it contains no table. */
 export function readingOf(bytes: Uint8Array): Reading {
-  const told = sniff(bytes, true);
-  const kind = kindOf(told);
+  const sniffed = sniff(bytes, true);
+  const kind = kindOf(sniffed);
   return {
     kind,
     sheet: null,
-    has_header: kind === 'delimited' ? told.hasHeader : true,
-    delimiter: told.delimiter,
-    quote: told.quote,
-    decimal: told.decimal,
-    encoding: told.encoding,
+    has_header: kind === 'delimited' ? sniffed.hasHeader : true,
+    delimiter: sniffed.delimiter,
+    quote: sniffed.quote,
+    decimal: sniffed.decimal,
+    encoding: sniffed.encoding,
   };
 }
 
@@ -85,8 +85,8 @@ function readText(bytes: Uint8Array, kind: TextKind, reading: Reading, onRead?: 
   table.push(text.end());
   table.end();
   const rows = table.table();
-  const told = detectEncoding(bytes);
-  const confidence = told.encoding === reading.encoding ? told.confidence : null;
+  const detected = detectEncoding(bytes);
+  const confidence = detected.encoding === reading.encoding ? detected.confidence : null;
   const warnings = encodingWarnings(reading.encoding, confidence, text.unreadable);
   return { ...rows, warnings: [...warnings, ...rows.warnings] };
 }
@@ -151,7 +151,7 @@ export function readTable(bytes: Uint8Array, wanted: Reading | null, fileName: s
     rows,
     ragged,
     problems,
-    warnings: told,
+    warnings: found,
     textColumns,
     blankColumns,
     hasHeader = read.has_header,
@@ -159,7 +159,7 @@ export function readTable(bytes: Uint8Array, wanted: Reading | null, fileName: s
   const reading = { ...read, has_header: hasHeader };
   if (head === null && rows.length === 0) throw invalid(['file'], 'The file has no rows.', 'file');
   const warnings =
-    rows.length === 0 ? [...told, { row: null, message: 'The file has no rows below its header.' }] : told;
+    rows.length === 0 ? [...found, { row: null, message: 'The file has no rows below its header.' }] : found;
   let width = 0;
   for (const row of rows) width = Math.max(width, row.length);
   const header = headerNames(head, width);

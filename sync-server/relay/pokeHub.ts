@@ -26,10 +26,10 @@ interface Watched {
   listeners: Set<PokeListener>;
   unwatch: () => void;
   /** Newest seq that was sent; undefined before the first. */
-  told: number | undefined;
+  sentSeq: number | undefined;
   /** Newest seq that is known; sent after the one in progress. */
   newest: number;
-  telling: boolean;
+  sending: boolean;
 }
 
 /** Notifies listeners of a workspace that its feed has new events, and sends the events themselves if they are few. */
@@ -66,7 +66,7 @@ export class PokeHub {
       const watched = this.watched.get(workspaceId);
       if (!watched) return;
       watched.newest = Math.max(watched.newest, seq);
-      if (!watched.telling) void this.sendAll(workspaceId, watched);
+      if (!watched.sending) void this.sendAll(workspaceId, watched);
     });
   }
 
@@ -87,7 +87,7 @@ export class PokeHub {
     let watched = this.watched.get(workspaceId);
     if (!watched) {
       const unwatch = this.bus.watch(workspaceId);
-      watched = { listeners: new Set(), unwatch, told: undefined, newest: 0, telling: false };
+      watched = { listeners: new Set(), unwatch, sentSeq: undefined, newest: 0, sending: false };
       this.watched.set(workspaceId, watched);
     }
     const { listeners, unwatch } = watched;
@@ -101,19 +101,19 @@ export class PokeHub {
 
   /** One read at a time; commits that happen meanwhile are reported together by the next. */
   private async sendAll(workspaceId: string, watched: Watched): Promise<void> {
-    watched.telling = true;
-    while (watched.newest > (watched.told ?? 0)) {
+    watched.sending = true;
+    while (watched.newest > (watched.sentSeq ?? 0)) {
       const seq = watched.newest;
-      const from = watched.told ?? seq - 1;
-      watched.told = seq;
+      const from = watched.sentSeq ?? seq - 1;
+      watched.sentSeq = seq;
       const bare = barePoke(seq);
-      // Without the database the poke is sent without events: whoever receives it asks for them, and is told to wait.
+      // Without the database the poke is sent without events: the receiver requests them, and is asked to wait.
       const texts = await this.news(workspaceId, from, seq).catch(() => null);
       for (const listener of [...watched.listeners]) {
         const text = texts && listener.withNews ? await texts(listener.userId).catch(() => bare) : bare;
         listener.send(text);
       }
     }
-    watched.telling = false;
+    watched.sending = false;
   }
 }

@@ -142,16 +142,16 @@ export async function readOidcAnswer(
     });
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');
-    const told = claims.email === undefined ? await fetchUserInfo(client, tokens.access_token, claims.sub) : claims;
+    const identity = claims.email === undefined ? await fetchUserInfo(client, tokens.access_token, claims.sub) : claims;
     return {
       kind: 'person',
       workspaceId: settings.workspace_id,
       issuer: flow.issuer,
       subject: subjectOf(issuer, claims),
-      email: textOf(told.email),
+      email: textOf(identity.email),
       // Entra has its own claim for whether it has verified the address.
-      emailVerified: told.email_verified === true || claims.xms_edov === true || claims.xms_edov === '1',
-      fullName: textOf(told.name) ?? textOf(claims.name),
+      emailVerified: identity.email_verified === true || claims.xms_edov === true || claims.xms_edov === '1',
+      fullName: textOf(identity.name) ?? textOf(claims.name),
       hasSecondFactor: hasTwoFactors(claims.amr),
       requestId: null,
       providerSession: textOf(claims.sid),

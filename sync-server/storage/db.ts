@@ -129,7 +129,7 @@ export function openDb(
 
   let down: StorageDown | null = null;
   let failedAt = 0;
-  const told = (error: unknown): unknown => {
+  const noteFailure = (error: unknown): unknown => {
     const found = storageDown(error);
     if (found) failedAt = Date.now();
     if (found && down?.reason !== found.reason) {
@@ -143,7 +143,7 @@ export function openDb(
     down = null;
     onState(null);
   };
-  pool.on('error', told);
+  pool.on('error', noteFailure);
 
   async function once<T>(work: (sql: TxSql) => Promise<T>, mode: string): Promise<T> {
     const client = await pool.connect();
@@ -188,7 +188,7 @@ export function openDb(
         answered();
         return rows as Row[];
       } catch (error) {
-        throw told(error);
+        throw noteFailure(error);
       }
     },
     async tx(work, mode = 'read committed') {
@@ -198,7 +198,7 @@ export function openDb(
           answered();
           return answer;
         } catch (error) {
-          if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw told(error);
+          if (attempt >= ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw noteFailure(error);
           await new Promise((done) => setTimeout(done, attempt * 5 * (0.5 + Math.random())));
         }
       }

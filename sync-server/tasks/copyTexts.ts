@@ -26,11 +26,11 @@ export function copyingTexts(door: Door, parts: () => Parts): Door {
       await beginTexts(parts(), actor.workspace_id, copiesIn(committed));
       return committed;
     },
-    async executeMany(actor, requests, told) {
+    async executeMany(actor, requests, onOutcome) {
       const copies: string[] = [];
       await door.executeMany(actor, requests, (outcome, position) => {
         if ('committed' in outcome) copies.push(...copiesIn(outcome.committed));
-        told(outcome, position);
+        onOutcome(outcome, position);
       });
       // A laptop that sent the act does not wait for texts.
       void beginTexts(parts(), actor.workspace_id, copies);

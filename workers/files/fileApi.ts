@@ -5,7 +5,7 @@ import type { FileHead } from './readHead';
 import type { PlasmidFile } from './readPlasmid';
 
 /** An answer, or why there is none in words for the person: errors lose their class on the way out of a worker. */
-export type Told<T> = { ok: true; value: T } | { ok: false; code: RefusalCode; message: string };
+export type FileAnswer<T> = { ok: true; value: T } | { ok: false; code: RefusalCode; message: string };
 
 export interface FileWatch {
   start(start: FileStart): void;
@@ -14,9 +14,9 @@ export interface FileWatch {
 
 /** The calls of the files worker. It has one file open at a time: opening another cancels the previous one. */
 export interface FileWorkerApi {
-  head(file: Blob): Promise<Told<FileHead>>;
+  head(file: Blob): Promise<FileAnswer<FileHead>>;
   /** Null when a later call cancelled it. */
-  open(file: Blob, isGzip: boolean, reading: FileReading, watch: FileWatch): Promise<Told<FileStart> | null>;
+  open(file: Blob, isGzip: boolean, reading: FileReading, watch: FileWatch): Promise<FileAnswer<FileStart> | null>;
   /** The file compressed with gzip. */
   pack(file: Blob): Promise<Blob>;
   /** The original texts of one column of the open file, for rows by their numbers from 1. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@/domain/refusal';
-import type { FileWatch, FileWorkerApi, Told } from './fileApi';
+import type { FileAnswer, FileWatch, FileWorkerApi } from './fileApi';
 import { type FileReading, type FileStart, type OpenedFile, openFile } from './openFile';
 import { pack } from './pack';
 import {
@@ -16,7 +16,7 @@ import { viewablePicture } from './viewablePicture';
 /** Minimum interval between two reports of progress. */
 const REPORT_MILLIS = 100;
 
-async function told<T>(work: Promise<T>): Promise<Told<T>> {
+async function answerOf<T>(work: Promise<T>): Promise<FileAnswer<T>> {
   try {
     return { ok: true, value: await work };
   } catch (error) {
@@ -30,11 +30,16 @@ export class FileService implements FileWorkerApi {
   #abort: AbortController | null = null;
   #opened: OpenedFile | null = null;
 
-  head(file: Blob): Promise<Told<FileHead>> {
-    return told(readHead(file));
+  head(file: Blob): Promise<FileAnswer<FileHead>> {
+    return answerOf(readHead(file));
   }
 
-  async open(file: Blob, isGzip: boolean, reading: FileReading, watch: FileWatch): Promise<Told<FileStart> | null> {
+  async open(
+    file: Blob,
+    isGzip: boolean,
+    reading: FileReading,
+    watch: FileWatch,
+  ): Promise<FileAnswer<FileStart> | null> {
     this.#abort?.abort();
     const abort = new AbortController();
     this.#abort = abort;
@@ -50,7 +55,7 @@ export class FileService implements FileWorkerApi {
       signal: abort.signal,
     };
     try {
-      const answer = await told(openFile(file, isGzip, reading, on));
+      const answer = await answerOf(openFile(file, isGzip, reading, on));
       if (abort.signal.aborted) return null;
       if (!answer.ok) return answer;
       this.#opened = answer.value;

@@ -85,10 +85,10 @@ export interface OpenedFile {
 function opened(
   all: FileRows,
   reading: FileReading,
-  told: Pick<FileStart, 'count' | 'sheets' | 'sheet' | 'hasHeader' | 'unreadable'>,
+  facts: Pick<FileStart, 'count' | 'sheets' | 'sheet' | 'hasHeader' | 'unreadable'>,
 ): OpenedFile {
   return {
-    start: { ...startOf(all, reading, told.count !== null), ...told },
+    start: { ...startOf(all, reading, facts.count !== null), ...facts },
     textAt: (column, number) => all.rows[number - 1]?.[column] ?? '',
     rowsAt: (numbers) =>
       new Map(
@@ -140,7 +140,7 @@ export async function openFile(
   const table = createTableReader(kind, { ...reading, hasHeader });
   let bytes = 0;
   let characters = 0;
-  let isTold = false;
+  let isReported = false;
   let isWhole = true;
   pieces: for await (const piece of unpackedPieces(file, isGzip))
     for (let at = 0; at < piece.length; at += PIECE_BYTES) {
@@ -152,8 +152,8 @@ export async function openFile(
       bytes += part.length;
       characters += read.length;
       on.progress(bytes);
-      if (!isTold && (table.count > FIRST_ROWS || (characters > FIRST_CHARACTERS && table.count > 0))) {
-        isTold = true;
+      if (!isReported && (table.count > FIRST_ROWS || (characters > FIRST_CHARACTERS && table.count > 0))) {
+        isReported = true;
         const start = startOf(table.table(FIRST_ROWS), reading, false);
         on.start({ ...start, count: null, ...NO_SHEET, hasHeader, unreadable: text.unreadable });
       }

@@ -2,7 +2,7 @@ import { sheetCellOf } from '@/domain/files/sheetCell';
 import { createWorkbook, type WorkbookWriter } from '@/domain/files/workbookWriter';
 import type { FieldType } from '@/domain/kinds/fieldType';
 import { Refusal } from '@/domain/refusal';
-import type { Told } from './fileApi';
+import type { FileAnswer } from './fileApi';
 
 /** A column of a workbook: its header, and the field type from which its texts come. */
 export interface WorkbookColumn {
@@ -20,7 +20,7 @@ export interface WorkbookSheet {
 export interface WorkbookApi {
   /** @param sheets at least one */
   begin(sheets: readonly WorkbookSheet[]): Uint8Array;
-  rows(texts: readonly (readonly string[])[]): Told<Uint8Array>;
+  rows(texts: readonly (readonly string[])[]): FileAnswer<Uint8Array>;
   /** Ends a sheet: further rows belong to the next one. */
   nextSheet(): Uint8Array;
   /** Includes the number of texts that were too long for a cell. */
@@ -53,7 +53,7 @@ export class WorkbookService implements WorkbookApi {
     return this.#take();
   }
 
-  rows(texts: readonly (readonly string[])[]): Told<Uint8Array> {
+  rows(texts: readonly (readonly string[])[]): FileAnswer<Uint8Array> {
     const [types = []] = this.#types;
     try {
       this.#writer?.rows(texts.map((row) => types.map((type, i) => sheetCellOf(type, row[i] ?? ''))));

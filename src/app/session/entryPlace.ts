@@ -25,8 +25,8 @@ export function entryPlaceOf(path: string, hash: string): EntryPlace | null {
   if (parts[0] === 'login' && parts.length === 2 && parts[1] === 'landing')
     return { kind: 'landing', brought: { way: 'sso', code: token } };
   if (parts[0] === 'login' && parts.length === 2 && parts[1] === 'google') {
-    const told = new URLSearchParams(token);
-    const brought = { way: 'google', token: told.get('id_token') ?? '', nonce: told.get('state') ?? '' } as const;
+    const params = new URLSearchParams(token);
+    const brought = { way: 'google', token: params.get('id_token') ?? '', nonce: params.get('state') ?? '' } as const;
     return { kind: 'landing', brought };
   }
   if (parts.at(-1) !== 'login' || parts.length > 2) return null;

@@ -31,7 +31,7 @@ export function createCurveFeed({ face, curves, ensureTable, onFields }: Sources
   const looked = new Map<string, Map<string, number>>();
   const open = new Map<string, DrcConfig>();
   let fields: Field[] = [];
-  let told = '';
+  let sent = '';
 
   function lookups(): CurveRows {
     return {
@@ -58,8 +58,8 @@ export function createCurveFeed({ face, curves, ensureTable, onFields }: Sources
       }
     // Renamed options and people change the names of series.
     const text = JSON.stringify([[...requests.values()], rows.rows('field').map((field) => field.updated_at)]);
-    if (text === told) return;
-    told = text;
+    if (text === sent) return;
+    sent = text;
     fields = [...columns.values()].map((column) => column.field);
     onFields();
     for (const [id, config] of open)

@@ -6,10 +6,10 @@ import type { LocalStore } from '@/store/localStore';
  * again.
  */
 export function documentTrouble(store: LocalStore): (trouble: unknown) => void {
-  let isTold = false;
+  let isShown = false;
   return (trouble) => {
-    if (trouble === null && !isTold) return;
-    isTold = trouble !== null;
+    if (trouble === null && !isShown) return;
+    isShown = trouble !== null;
     const isFull = trouble instanceof DOMException && trouble.name === 'QuotaExceededError';
     store.ports.onStorage?.(trouble === null ? null : new StorageFailure(isFull ? 'full' : 'gone', { cause: trouble }));
   };

@@ -71,7 +71,7 @@ export function readLabNumber<C extends Json>(
   if (!readAs(unchanged)) {
     const isQualified = readLabQualified(number, decimal) !== null;
     if (isQualified) return fault(text, 'Not a plain number', { better: 'qualified-number' });
-    // In a column that is read with the one sign, a number with the other one is told from a text that is none.
+    // In a column that is read with one sign, a number with the other one is distinguished from other text.
     const isOtherSign = reader.read(number, other, unchanged) !== null;
     return fault(text, isOtherSign ? otherSign(text.trim(), decimal) : NOT_A_NUMBER, { better: 'text' });
   }

@@ -106,17 +106,17 @@ function failuresOf(
   const failures: { row: number; text: string }[] = [];
   let failing = 0;
   let filled = 0;
-  let told = 0;
+  let counted = 0;
   for (let r = 0; r < rows.length; r++) {
     const text = rows[r]![index]?.trim() ?? '';
     if (text === '') continue;
     filled++;
     if (accepts(text)) continue;
     failing++;
-    if (!passes(text)) told++;
+    if (!passes(text)) counted++;
     if (failures.length < FAILURES_KEPT) failures.push({ row: r, text });
   }
-  return told > filled * share ? null : { failing, failures };
+  return counted > filled * share ? null : { failing, failures };
 }
 
 function guessColumn(

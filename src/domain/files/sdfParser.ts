@@ -28,7 +28,7 @@ export interface SdfParser {
 }
 
 /** Names of data whose second value is reported, and letters of a name that are shown. */
-const TWICE_TOLD = 20;
+const MOST_REPORTED = 20;
 const NAME_SHOWN = 60;
 
 const M_END = /^M {2}END\s*$/;
@@ -158,7 +158,7 @@ function recordOf(
   number: number,
   line: number,
   known: Set<string>,
-  told: Set<string>,
+  reported: Set<string>,
 ): SdfRecord {
   const mEnd = lines.findIndex((text) => M_END.test(text));
   const firstTag = lines.findIndex((text, i) => i > 3 && headerName(text) !== null);
@@ -173,8 +173,8 @@ function recordOf(
   }
   for (const [name, at] of twice) {
     // Once is enough: often every record of a file has it.
-    if (told.size >= TWICE_TOLD || told.has(name)) continue;
-    told.add(name);
+    if (reported.size >= MOST_REPORTED || reported.has(name)) continue;
+    reported.add(name);
     warnings.push(
       `Line ${line + length + at}: the record has the data ${shortText(name, NAME_SHOWN)} already. Both values are in one cell, one below the other.`,
     );
@@ -199,7 +199,7 @@ export function createSdfParser(): SdfParser {
   const reader = createLineReader();
   const size = createRecordSize();
   const known = new Set<string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let lines: string[] = [];
   let lineNumber = 0;
   let start = 1;
@@ -226,7 +226,7 @@ export function createSdfParser(): SdfParser {
     for (let from = 0; from >= 0; ) {
       const next = nextRecordAt(lines, from, last);
       const own = from === 0 && next < 0 ? lines : lines.slice(from, next < 0 ? undefined : next);
-      const record = recordOf(own, ++number, start + from, known, told);
+      const record = recordOf(own, ++number, start + from, known, reported);
       if (from > 0)
         record.warnings.push(`Line ${start + from}: the record before does not end in $$$$, so a new one begins here.`);
       out.push(record);

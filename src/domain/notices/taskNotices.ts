@@ -93,8 +93,8 @@ async function statusChanged(task: Task, before: Attributes, after: Attributes, 
 }
 
 /**
- * If a person moved one item, its due date is reported; if more moved, each person is told once how many of theirs
- * moved.
+ * If a person moved one item, its due date is reported; if more moved, each person gets one notice of how many of
+ * theirs moved.
  */
 async function datesChanged(moved: readonly [Task, Attributes, Attributes][], sources: NoticeSources) {
   const [only] = moved;

@@ -58,8 +58,8 @@ function nameOf({ line, locus, definition, accession }: Open): { name: string; w
   if (locus !== '') return { name: locus ?? '', warning: null };
   const found = withoutPoint(first) || accession;
   const from = withoutPoint(first) ? 'DEFINITION' : 'ACCESSION';
-  const told = found === '' ? 'the record has no name' : `the record is called ${cut(found)}, as ${from} says`;
-  return { name: found, warning: `Line ${line}: LOCUS has no name; ${told}.` };
+  const substitute = found === '' ? 'the record has no name' : `the record is called ${cut(found)}, as ${from} says`;
+  return { name: found, warning: `Line ${line}: LOCUS has no name; ${substitute}.` };
 }
 
 /** Characters of a location shown in a warning; the column has all of it. */

@@ -65,8 +65,8 @@ export function ctabFault(lines: readonly string[]): FrameFault | null {
     }
   }
   if (found.ATOM === Number(named[1]) && found.BOND === Number(named[2])) return null;
-  const told = `names ${named[1]} atoms and ${named[2]} bonds, the block has ${found.ATOM} and ${found.BOND}`;
-  return { at: counts, reason: `The counts line ${told}.` };
+  const mismatch = `names ${named[1]} atoms and ${named[2]} bonds, the block has ${found.ATOM} and ${found.BOND}`;
+  return { at: counts, reason: `The counts line ${mismatch}.` };
 }
 
 /**

@@ -253,15 +253,15 @@ export class StructureIndex {
 
   async #follow(column: ColumnTexts, whole: boolean, seen = this.#seen): Promise<void> {
     const { client, later } = this.#parts;
-    let told = Number.NEGATIVE_INFINITY;
+    let reportedAt = Number.NEGATIVE_INFINITY;
     let kept = 0;
     const { read, outdated } = await client.follow(column, whole, (done, total, held) => {
       if (done - kept >= KEEP_EVERY) {
         kept = done;
         void this.#save();
       }
-      if (total <= FEW || performance.now() - told < REPORT_EVERY) return;
-      told = performance.now();
+      if (total <= FEW || performance.now() - reportedAt < REPORT_EVERY) return;
+      reportedAt = performance.now();
       this.#update({ phase: held === 0 ? 'reading' : this.#state.phase, behind: true, done, total });
     });
     if (read >= MANY) this.#update({ imports: this.#state.imports + 1 });

@@ -46,7 +46,7 @@ export function FilesDialog({ title, place, kind, mayWrite, onClose }: FilesDial
   const input = useRef<HTMLInputElement>(null);
   const shown = entries.find((entry) => entry.fileId === chosen) ?? entries.at(-1) ?? null;
 
-  const told = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (!(error instanceof Error)) throw error;
     setFault(error instanceof Refusal ? (error.issues[0]?.message ?? error.message) : error.message);
   };
@@ -55,7 +55,7 @@ export function FilesDialog({ title, place, kind, mayWrite, onClose }: FilesDial
     addFiles(store, place, kind, files).then(({ refused }) => {
       setFault(refusedText(refused));
       setChosen(null);
-    }, told);
+    }, showFailure);
   };
   const takePasted = useEffectEvent((event: ClipboardEvent) => {
     if (!mayWrite || !event.clipboardData || event.clipboardData.files.length === 0) return;
@@ -106,9 +106,12 @@ export function FilesDialog({ title, place, kind, mayWrite, onClose }: FilesDial
                   chosen={entry === shown}
                   onChoose={() => setChosen(entry.fileId)}
                   onSave={() =>
-                    void loadFile(store, client, place, entry).then((blob) => saveBlob(entry.filename, blob), told)
+                    void loadFile(store, client, place, entry).then(
+                      (blob) => saveBlob(entry.filename, blob),
+                      showFailure,
+                    )
                   }
-                  onRemove={mayWrite ? () => void removeFile(store, place, entry.fileId).catch(told) : undefined}
+                  onRemove={mayWrite ? () => void removeFile(store, place, entry.fileId).catch(showFailure) : undefined}
                 />
               </li>
             ))}

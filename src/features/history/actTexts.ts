@@ -26,13 +26,13 @@ function writesOf({ events }: HistoryAct): ValueChange[] | null {
 
 /** The values before and after, for the operations that write cells, by operation. */
 export async function actTexts(store: LocalStore, acts: readonly HistoryAct[]): Promise<Map<string, ActText>> {
-  const told = acts.flatMap((act) => {
+  const written = acts.flatMap((act) => {
     const writes = writesOf(act);
     return writes ? [{ act, change: writes[0]!, more: writes.length - 1 }] : [];
   });
   const cells = await cellTexts(
     store,
-    told.map(({ change }) => ({ change, isGone: false })),
+    written.map(({ change }) => ({ change, isGone: false })),
   );
-  return new Map(told.map(({ act, more }, i) => [act.actId, { cell: cells[i]!, more }]));
+  return new Map(written.map(({ act, more }, i) => [act.actId, { cell: cells[i]!, more }]));
 }

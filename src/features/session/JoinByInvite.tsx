@@ -21,7 +21,7 @@ export function JoinByInvite({ calls, token, signedInAs, onSignIn }: Props) {
   useEffect(() => {
     let wanted = true;
     calls.invite(token).then(
-      (told) => wanted && setInvite(told),
+      (facts) => wanted && setInvite(facts),
       (error) => wanted && setFault(calls.explain(error)),
     );
     return () => {

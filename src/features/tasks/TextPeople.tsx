@@ -17,12 +17,12 @@ export function TextPeople({ document, user }: { document: OpenDocument | null; 
   const people = new Map(others.map((other) => [other.user.id, other.user]));
   people.delete(user.id);
   const names = listText([...people.values()].map(({ name }) => name));
-  const told = useRef({ names: '', at: Number.NEGATIVE_INFINITY });
+  const announced = useRef({ names: '', at: Number.NEGATIVE_INFINITY });
   useEffect(() => {
-    const wait = Math.max(0, told.current.at + QUIET - performance.now());
+    const wait = Math.max(0, announced.current.at + QUIET - performance.now());
     const timer = setTimeout(() => {
-      if (told.current.names === names) return;
-      told.current = { names, at: performance.now() };
+      if (announced.current.names === names) return;
+      announced.current = { names, at: performance.now() };
       announce(names === '' ? 'Nobody else has this text open' : `${names} also have this text open`);
     }, wait);
     return () => clearTimeout(timer);

@@ -48,7 +48,7 @@ export function useTaskActs(): TaskActs {
 
 /** The actions on items, outside React. */
 export function taskActs(store: LocalStore): TaskActs {
-  const told = async <T>(work: () => Promise<T>): Promise<T | null> => {
+  const withAlert = async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work();
     } catch (error) {
@@ -61,7 +61,7 @@ export function taskActs(store: LocalStore): TaskActs {
       if (ids.length === 0) return null;
       const input = { task_ids: [...ids], data, ...options };
       const how = { isShown, ...(actId === undefined ? {} : { actId }) };
-      const done = await told(() => commit(store, updateTasks, input, how));
+      const done = await withAlert(() => commit(store, updateTasks, input, how));
       if (!done) return null;
       const { moved_task_ids: moved, stayed, skipped } = done.plan.answer.value;
       const words = [
@@ -76,22 +76,22 @@ export function taskActs(store: LocalStore): TaskActs {
       return done.actId;
     },
     async create(input) {
-      const done = await told(() => commit(store, createTask, input));
+      const done = await withAlert(() => commit(store, createTask, input));
       return done ? done.plan.answer.id : null;
     },
     async remove(id) {
-      const done = await told(() => commit(store, deleteTask, { id, cascade: true }));
+      const done = await withAlert(() => commit(store, deleteTask, { id, cascade: true }));
       if (done) showAlert({ kind: 'info', text: 'Item deleted', eventId: done.opId });
       return done !== null;
     },
     async duplicate(id) {
-      const done = await told(() => commit(store, duplicateTask, { id, include_children: true }));
+      const done = await withAlert(() => commit(store, duplicateTask, { id, include_children: true }));
       if (done) showAlert({ kind: 'info', text: 'Item duplicated', eventId: done.opId });
       return done ? done.plan.answer.id : null;
     },
     async archive({ id }, is_archived) {
       const input = { task_ids: [id], data: { is_archived }, cascade: true };
-      const done = await told(() => commit(store, updateTasks, input));
+      const done = await withAlert(() => commit(store, updateTasks, input));
       if (!done) return false;
       const { skipped } = done.plan.answer.value;
       const left = skipped.length > 0 ? `. ${counted(skipped.length, 'item')} below left as they are` : '';
@@ -102,7 +102,7 @@ export function taskActs(store: LocalStore): TaskActs {
     async publish(ids) {
       let actId: string | undefined;
       for (const id of ids) {
-        const done = await told(() => commit(store, publishTask, { id }, actId === undefined ? {} : { actId }));
+        const done = await withAlert(() => commit(store, publishTask, { id }, actId === undefined ? {} : { actId }));
         if (!done) return false;
         actId ??= done.actId;
         if (id === ids.at(-1)) showAlert({ kind: 'info', text: 'Published', eventId: done.opId });
@@ -118,7 +118,7 @@ export function taskActs(store: LocalStore): TaskActs {
           new_parent_id: parentId,
           ...(index === undefined ? {} : { index: index + at }),
         };
-        const done = await told(() => commit(store, moveTask, input, actId === undefined ? {} : { actId }));
+        const done = await withAlert(() => commit(store, moveTask, input, actId === undefined ? {} : { actId }));
         if (!done) return false;
         actId ??= done.actId;
       }

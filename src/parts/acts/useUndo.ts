@@ -49,7 +49,7 @@ const NOTHING = { Undone: 'Nothing to undo', Redone: 'Nothing to redo' };
 const NEEDS_SERVER = 'Go online to undo this.';
 
 function undoOf(store: LocalStore, client: Client, go: (path: string) => void): Undo {
-  const told = async (
+  const withAlert = async (
     word: keyof typeof NOTHING,
     run: () => Promise<UndoDone | null | typeof LEFT>,
     titleOf: () => Promise<string | null>,
@@ -85,27 +85,27 @@ function undoOf(store: LocalStore, client: Client, go: (path: string) => void): 
         await report(`Undone: ${refused.title}`, refused.place, false);
         return { title: refused.title, opIds: [], place: refused.place };
       }
-      return told(
+      return withAlert(
         'Undone',
         () => undoLast(store),
         async () => (await nextSteps(store)).undo,
       );
     },
     redo: () =>
-      told(
+      withAlert(
         'Redone',
         () => redo(store),
         async () => (await nextSteps(store)).redo,
       ),
     takeBack: (eventId, stays) =>
-      told(
+      withAlert(
         'Undone',
         () => takeBack(store, client, eventId),
         async () => (await store.reader.event(eventId))?.title ?? null,
         stays,
       ),
     undoAct: (act) =>
-      told(
+      withAlert(
         act.isUndo ? 'Redone' : 'Undone',
         () => undoAsking(store, act.title, (mode) => undoAct(store, client, act, mode)),
         async () => act.title,

@@ -37,7 +37,7 @@ export async function dropSettledSubjects({ db }: LocalStore): Promise<void> {
 }
 
 /** Additions to an operation when it is refused. */
-export interface Told extends Pick<OutboxEntry, 'said'> {
+export interface RefusalNote extends Pick<OutboxEntry, 'said'> {
   reason: RefusedReason;
 }
 
@@ -50,7 +50,7 @@ export async function reasonFor(
   store: LocalStore,
   { op_id: opId, said }: Pick<OutboxEntry, 'op_id' | 'said'>,
   reason: RefusedReason,
-): Promise<Told> {
+): Promise<RefusalNote> {
   if (!['not_found', 'forbidden', 'invalid'].includes(reason.code)) return { reason };
   const act = (await getMeta(store.db, 'subjects'))?.[opId];
   // Without the structure nothing is visible here, and nothing follows from that.
@@ -71,9 +71,9 @@ export async function explainRefused(store: LocalStore): Promise<void> {
   const explained: string[] = [];
   await writeTransaction(store, async () => {
     for (const entry of await db.outbox.where('state').equals('refused').toArray()) {
-      const told = entry.reason && (await reasonFor(store, entry, entry.reason));
-      if (!told || told.reason === entry.reason) continue;
-      await db.outbox.update(entry.order, { ...told });
+      const note = entry.reason && (await reasonFor(store, entry, entry.reason));
+      if (!note || note.reason === entry.reason) continue;
+      await db.outbox.update(entry.order, { ...note });
       explained.push(entry.op_id);
     }
   });

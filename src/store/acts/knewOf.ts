@@ -25,8 +25,8 @@ export interface Knowledge {
 function knewOfCell(record: RecordRow, change: ValueChange, knowledge: Knowledge): number {
   const { cursor = 0, saw, clientId, isUnsent } = knowledge;
   const cell = record.cells[change.field_id] ?? [];
-  const told = isUnsent(rowKey('record', record.id)) ? 0 : cursor;
-  const knew = Math.max(told, ...cell.map((value) => (value.client_id === clientId ? 0 : (value.seq ?? 0))));
+  const received = isUnsent(rowKey('record', record.id)) ? 0 : cursor;
+  const knew = Math.max(received, ...cell.map((value) => (value.client_id === clientId ? 0 : (value.seq ?? 0))));
   if (saw === undefined || (saw !== null && !cell.some((value) => value.id === saw))) return knew;
   let unseen = knew + 1;
   for (const value of cell) {

@@ -14,7 +14,7 @@ import { rebase } from '../rows/rebase';
 import { askAgain, wordsOfNow } from './again';
 import { commitInTransaction } from './commit';
 import { isSent } from './isSent';
-import { reasonFor, type Told } from './keptSubjects';
+import { type RefusalNote, reasonFor } from './keptSubjects';
 import { doubtFiles } from './localFiles';
 import { refusedChanges } from './tray';
 import { undoEvent } from './undo';
@@ -41,8 +41,8 @@ export function refuseFound(store: LocalStore, find: () => Promise<ReadonlyMap<s
     const refused = await find();
     const sentTo = await getMeta(db, 'sent_to');
     const keys = new Set<string>();
-    const mark = async (entry: OutboxEntry, told: Told) => {
-      await db.outbox.update(entry.order, { state: 'refused', ...told });
+    const mark = async (entry: OutboxEntry, note: RefusalNote) => {
+      await db.outbox.update(entry.order, { state: 'refused', ...note });
       for (const key of entry.touches) keys.add(key);
     };
     for (const [opId, reason] of refused) {

@@ -9,7 +9,7 @@ export interface StorageReport {
   /** Bytes in use and bytes allowed, for the whole origin; null if the browser does not say. */
   usage: number | null;
   quota: number | null;
-  /** The local database existed once and is gone: unsent work is lost, and the user must be told. */
+  /** The local database existed once and is gone: unsent work is lost, and the user must be notified. */
   evicted: boolean;
 }
 

@@ -279,7 +279,7 @@ async function stepOver(
 
 async function applyInTransaction(
   store: LocalStore,
-  told: readonly LogEvent[],
+  received: readonly LogEvent[],
   position: FeedPosition | null,
   answered?: readonly OutboxEntry[],
 ): Promise<ChangeNotice | null> {
@@ -287,13 +287,13 @@ async function applyInTransaction(
   // Read and written together if possible: a person waits for every round trip to the database.
   const [[cursor, epoch, heldScopes, heard], settling, heldTables] = await Promise.all([
     getMetas(db, ['cursor', 'perm_epoch', 'scopes', 'heard']),
-    answered ?? settledBy(store, told),
+    answered ?? settledBy(store, received),
     db.rows.where('kind').equals('slice').primaryKeys(),
   ]);
   const place = position ? follows(position, cursor, epoch) : 'yes';
   if (place === 'no') return null;
   if (place === 'known') return emptyNotice('remote');
-  const events = place === 'yes' ? told : told.filter((event) => event.seq > place.after);
+  const events = place === 'yes' ? received : received.filter((event) => event.seq > place.after);
   const scopes = new Set(heldScopes ?? []);
   const before = scopes.size;
   for (const event of events)

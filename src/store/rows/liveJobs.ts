@@ -6,16 +6,16 @@ import { rowKey } from './rowKey';
 export class LiveJobs {
   readonly #listeners = new Set<() => void>();
   readonly #end: () => void;
-  #told: ReadonlyMap<string, JobProgress['counts']> = new Map();
+  #progress: ReadonlyMap<string, JobProgress['counts']> = new Map();
 
   constructor(stream: ChangeStream) {
     this.#end = stream.subscribe(({ jobs, rows, gone }) => {
-      const keys = [...rows.map(({ kind, id }) => rowKey(kind, id)), ...gone].filter((key) => this.#told.has(key));
+      const keys = [...rows.map(({ kind, id }) => rowKey(kind, id)), ...gone].filter((key) => this.#progress.has(key));
       if (jobs.length + keys.length === 0) return;
-      const told = new Map(this.#told);
-      for (const key of keys) told.delete(key);
-      for (const { kind, id, counts } of jobs) told.set(rowKey(kind, id), counts);
-      this.#told = told;
+      const progress = new Map(this.#progress);
+      for (const key of keys) progress.delete(key);
+      for (const { kind, id, counts } of jobs) progress.set(rowKey(kind, id), counts);
+      this.#progress = progress;
       for (const listener of [...this.#listeners]) listener();
     });
   }
@@ -25,8 +25,8 @@ export class LiveJobs {
   }
 
   /** Progress by `kind:id`; the same map until more is reported. */
-  get told(): ReadonlyMap<string, JobProgress['counts']> {
-    return this.#told;
+  get progress(): ReadonlyMap<string, JobProgress['counts']> {
+    return this.#progress;
   }
 
   /** @returns the function that ends the subscription. */

@@ -79,11 +79,11 @@ export function SearchList({
   const shown = found.slice(0, SHOWN_AT_ONCE);
   const groups = [...new Set(shown.map((option) => option.group ?? ''))];
   const exact = options.some((option) => textOf(option).toLowerCase() === wanted);
-  const told = useRef(onMark);
-  told.current = onMark;
+  const latest = useRef(onMark);
+  latest.current = onMark;
   const isMarked = shown.some((option) => option.value === marked);
   useEffect(() => {
-    told.current?.({ text, marked: isMarked ? marked : undefined });
+    latest.current?.({ text, marked: isMarked ? marked : undefined });
   }, [text, marked, isMarked]);
   return (
     <Command

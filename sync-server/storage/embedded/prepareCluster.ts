@@ -27,9 +27,9 @@ export interface Place {
 }
 
 function majorOf(bin: string): string {
-  const told = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
-  const major = /\(PostgreSQL\) (\d+)/.exec(told.stdout ?? '')?.[1];
-  if (!major) throw new Error(`The PostgreSQL in ${bin} does not run: ${told.error?.message ?? told.stderr}`);
+  const output = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const major = /\(PostgreSQL\) (\d+)/.exec(output.stdout ?? '')?.[1];
+  if (!major) throw new Error(`The PostgreSQL in ${bin} does not run: ${output.error?.message ?? output.stderr}`);
   return major;
 }
 

@@ -15,16 +15,16 @@ it('knows the progress of a job until its row changes', () => {
   tell(1, 10);
   tell(2, 5);
   tell(1, 20);
-  expect(Object.fromEntries(jobs.told)).toEqual({
+  expect(Object.fromEntries(jobs.progress)).toEqual({
     [`import:${id(1)}`]: { rows_done: 20 },
     [`import:${id(2)}`]: { rows_done: 5 },
   });
   stream.publish({ ...emptyNotice('remote'), rows: [stored('import', { id: id(1) }), stored('field', { id: id(7) })] });
-  expect([...jobs.told.keys()]).toEqual([`import:${id(2)}`]);
+  expect([...jobs.progress.keys()]).toEqual([`import:${id(2)}`]);
   expect(heard).toBe(4);
-  const before = jobs.told;
+  const before = jobs.progress;
   stream.publish({ ...emptyNotice('remote'), rows: [stored('field', { id: id(7) })] });
-  expect([jobs.told, heard]).toEqual([before, 4]);
+  expect([jobs.progress, heard]).toEqual([before, 4]);
   jobs.close();
   stream.close();
 });

@@ -50,7 +50,7 @@ export class LiveBook {
   /** Groups that are visible on the screen: they are fitted first. */
   private inSight: readonly string[] = [];
   /** Groups that have been reported to the watchers. */
-  private readonly told = new Set<string>();
+  private readonly published = new Set<string>();
   /** Number of groups in the current batch. */
   private total = 0;
   /** Records that lost a group. */
@@ -225,9 +225,9 @@ export class LiveBook {
       this.adrift(group.key, namedByGroup(group), pointsOfGroup(group));
       this.todo.add(group.key);
     }
-    for (const { key } of gone) this.told.delete(key);
-    const heads = this.read ? changed.filter(({ key }) => !this.told.has(key)).map(headOf) : [];
-    for (const { key } of heads) this.told.add(key);
+    for (const { key } of gone) this.published.delete(key);
+    const heads = this.read ? changed.filter(({ key }) => !this.published.has(key)).map(headOf) : [];
+    for (const { key } of heads) this.published.add(key);
     if (gone.length === 0 && heads.length === 0) return;
     const total = Math.max(this.total, this.todo.size);
     this.publish({ heads, groups: [], gone: gone.map(({ key }) => key), done: total - this.todo.size, total });
@@ -250,7 +250,7 @@ export class LiveBook {
   }
 
   private async run(): Promise<void> {
-    // Even when there is nothing to do, so that the watcher of an empty table is told.
+    // Even when there is nothing to do, so that the watcher of an empty table is notified.
     do {
       const until = performance.now() + SLICE_MILLIS;
       const groups: CurveGroup[] = [];

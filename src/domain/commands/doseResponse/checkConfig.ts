@@ -31,11 +31,11 @@ export async function checkConfig(read: Reader, config: DrcConfigSettings, held?
   const issues: Issue[] = validateDoseResponseConfig(config, (id) => fields.get(id)?.field_type);
   const fault = (path: (string | number)[], message: string) =>
     issues.push({ validation: 'dose_response_config', code: 'invalid', message, path });
-  const told = new Set(issues.map((issue) => String(issue.path[0])));
+  const reported = new Set(issues.map((issue) => String(issue.path[0])));
   for (const [fieldIds, attribute, label] of named)
     fieldIds.forEach((id, i) => {
       const at = fieldIds.length > 1 ? [attribute, i] : [attribute];
-      if (told.has(attribute)) return;
+      if (reported.has(attribute)) return;
       if (!fields.has(id)) fault(at, `${label}: this field does not exist`);
       else if (!ofTable.has(id)) fault(at, `${label}: this field is not in the table ${slice.slice_name}`);
     });

@@ -41,8 +41,8 @@ function openWorkbook(bytes: Uint8Array): OpenWorkbook {
   return { files, plan, budget };
 }
 
-/** The message for any error that a broken file causes in a reader. */
-function told(error: unknown): unknown {
+/** The refusal for any error that a broken file causes in a reader; other errors unchanged. */
+function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof XmlError || error instanceof RangeError) return invalid(['file'], BROKEN, 'file');
   return error;
@@ -53,7 +53,7 @@ export function sheetNames(bytes: Uint8Array): string[] {
   try {
     return openWorkbook(bytes).plan.sheets.map(({ name }) => name);
   } catch (error) {
-    if (told(error) instanceof Refusal) return [];
+    if (asRefusal(error) instanceof Refusal) return [];
     throw error;
   }
 }
@@ -92,7 +92,7 @@ export function* readWorkbook(
 ): Generator<void, WorkbookRows> {
   try {
     const workbook = openWorkbook(bytes);
-    const { name, rows, warnings: told } = yield* rowsOfSheet(workbook, sheet);
+    const { name, rows, warnings: sheetWarnings } = yield* rowsOfSheet(workbook, sheet);
     // Sheets usually have a header: a first row that looks like a record is one only if no row names the columns.
     const hasHeader = wanted ?? (rows.length < 2 || rowsAboveHead(rows) > 0 || looksLikeHeader(rows));
     const above = hasHeader ? rows.splice(0, rowsAboveHead(rows)) : [];
@@ -105,7 +105,7 @@ export function* readWorkbook(
       ...aboveHeadWarnings(above),
       ...(part ? [joinedHeadWarning(part)] : []),
       ...blankColumnWarnings(blank),
-      ...told,
+      ...sheetWarnings,
       ...totalNote(rows),
     ];
     const sheets = workbook.plan.sheets.map(({ name }) => name);
@@ -123,6 +123,6 @@ export function* readWorkbook(
       hasHeader,
     };
   } catch (error) {
-    throw told(error);
+    throw asRefusal(error);
   }
 }

@@ -186,13 +186,13 @@ function LivePreview({ config, onVariants, onCurves }: PreviewProps) {
 
 /** Reports the texts of the existing series keys when they change. */
 function useVariants(book: CurveBook, onVariants: (texts: readonly string[]) => void): void {
-  const [told, setTold] = useState('');
+  const [reported, setReported] = useState('');
   const texts = new Set((book.groups ?? []).flatMap((group) => group.series.flatMap((series) => series.texts)));
   texts.delete('');
   const found = [...texts].sort(compareNatural);
   const mark = found.join('\n');
-  if (mark !== told) {
-    setTold(mark);
+  if (mark !== reported) {
+    setReported(mark);
     queueMicrotask(() => onVariants(found));
   }
 }

@@ -31,7 +31,7 @@ export function exportItems({ picture, hasPicture, lines, host, name, doseUnit, 
     onSelect: () => picture.current && save(picture.current),
   });
   const colors = () => colorResolver(host.current ?? document.body);
-  const told = (work: Promise<void>) =>
+  const withAlert = (work: Promise<void>) =>
     void work.catch((error: Error) => onAlert({ kind: 'error', text: `Export failed: ${error.message}` }));
   return [
     {
@@ -39,7 +39,7 @@ export function exportItems({ picture, hasPicture, lines, host, name, doseUnit, 
       label: 'Picture as PNG',
       icon: 'image',
       ...withPicture((plot) =>
-        told(pngOf(pictureOf(plot), colors()).then((blob) => saveBlob(fileName(plot.title, 'png'), blob))),
+        withAlert(pngOf(pictureOf(plot), colors()).then((blob) => saveBlob(fileName(plot.title, 'png'), blob))),
       ),
     },
     {
@@ -55,7 +55,7 @@ export function exportItems({ picture, hasPicture, lines, host, name, doseUnit, 
       label: 'Copy picture',
       icon: 'copy',
       ...withPicture((plot) =>
-        told(
+        withAlert(
           navigator.clipboard
             .write([new ClipboardItem({ 'image/png': pngOf(pictureOf(plot), colors()) })])
             .then(() => onAlert({ kind: 'info', text: 'Picture copied' })),

@@ -27,12 +27,12 @@ export const CurveList = memo(function CurveList(props: Props) {
   }, [place]);
   // Scrolling reports the visible plots outside React, so no row is rendered again for it.
   const range = useRef({ first: 0, last: 0 });
-  const told = useRef({ mark: '', onSight });
+  const reported = useRef({ mark: '', onSight });
   const report = () => {
     const keys = groups.slice(range.current.first, range.current.last + 1).map((group) => group.key);
     const mark = keys.join();
-    if (told.current.mark === mark && told.current.onSight === onSight) return;
-    told.current = { mark, onSight };
+    if (reported.current.mark === mark && reported.current.onSight === onSight) return;
+    reported.current = { mark, onSight };
     onSight(keys);
   };
   useEffect(report);

@@ -49,8 +49,8 @@ export function ImportDialog({ file, sliceId = null, onClose, onOpenTable, onAle
   );
   const progress = useFileProgress(server.isChecking ? fileId : null);
   const same = useSameStructures(content, startedId === null ? draft : null, slice, fields);
-  const told = useRef<string | null>(null);
-  if (startedId === null) told.current = sameText(same);
+  const sameNote = useRef<string | null>(null);
+  if (startedId === null) sameNote.current = sameText(same);
   const { verdicts, faulty, faults } = useImportFaults(drafted, server.check);
   const { isDoubtful, warnings } = useFileWarnings(content);
   const runner = useRunImport();
@@ -63,7 +63,7 @@ export function ImportDialog({ file, sliceId = null, onClose, onOpenTable, onAle
         fileName={file.name}
         running={running}
         isStarting={runner.isStarting}
-        same={told.current}
+        same={sameNote.current}
         onClose={onClose}
         onOpenTable={onOpenTable}
         onAlert={onAlert}
@@ -141,9 +141,9 @@ export function ImportDialog({ file, sliceId = null, onClose, onOpenTable, onAle
             refused={server.check?.refused_count ?? 0}
             warnings={warnings}
           />
-          {told.current && (
+          {sameNote.current && (
             <p className={styles.note}>
-              {told.current}{' '}
+              {sameNote.current}{' '}
               <Button variant="bare" onClick={() => setPage('same')}>
                 Show them
               </Button>

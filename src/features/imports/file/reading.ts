@@ -22,10 +22,10 @@ const KINDS: Partial<Record<FileSniff['kind'], Reading['kind']>> = {
 };
 
 /** The settings that the content of a file suggests; null if it contains no table. */
-export function readingOf(told: FileSniff): Reading | null {
-  const kind = KINDS[told.kind];
+export function readingOf(sniffed: FileSniff): Reading | null {
+  const kind = KINDS[sniffed.kind];
   if (!kind) return null;
-  const { encoding, delimiter, quote } = told;
+  const { encoding, delimiter, quote } = sniffed;
   const isDelimited = kind === 'delimited';
   return {
     kind,
@@ -33,7 +33,7 @@ export function readingOf(told: FileSniff): Reading | null {
     encoding,
     delimiter,
     quote,
-    hasHeader: isDelimited ? told.hasHeader : kind === 'xlsx' ? null : true,
+    hasHeader: isDelimited ? sniffed.hasHeader : kind === 'xlsx' ? null : true,
   };
 }
 

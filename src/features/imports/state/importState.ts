@@ -68,8 +68,8 @@ export function goingText(row: ImportCounts): string {
     ...(row.same_count > 0 ? ['everything that earlier runs of this import added'] : []),
   ];
   if (what.length === 0) return 'Nothing from this import is left to remove.';
-  const told = `${listText(what)} will be removed.`;
-  return told.charAt(0).toUpperCase() + told.slice(1);
+  const sentence = `${listText(what)} will be removed.`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /**

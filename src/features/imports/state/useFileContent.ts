@@ -57,10 +57,11 @@ export function useFileContent(file: File): FileContent {
     files.head(file).then(
       (found) => {
         if (!wanted) return;
-        const told = readingOf(found.sniff);
-        if (!told) return setError(file.size === 0 ? `${file.name} is empty.` : noTableText(found.sniff, file.name));
+        const suggested = readingOf(found.sniff);
+        if (!suggested)
+          return setError(file.size === 0 ? `${file.name} is empty.` : noTableText(found.sniff, file.name));
         setHead(found);
-        setReading(told);
+        setReading(suggested);
       },
       (cause) => wanted && setError(failureText(cause)),
     );
@@ -76,12 +77,12 @@ export function useFileContent(file: File): FileContent {
     let wanted = true;
     // The last progress report may arrive after the result.
     let isRead = false;
-    let told: FileStart | null = null;
+    let begun: FileStart | null = null;
     setRowCount(null);
     setError(null);
     const on = {
       start: (start: FileStart) => {
-        told = start;
+        begun = start;
         if (wanted) setFirst(start);
       },
       progress: (bytes: number) => wanted && !isRead && setReadBytes(Math.round(bytes / STEP) * STEP),
@@ -91,7 +92,7 @@ export function useFileContent(file: File): FileContent {
         if (!wanted || !start) return;
         isRead = true;
         setReadBytes(null);
-        setFirst(continued(told, start));
+        setFirst(continued(begun, start));
         setRowCount(start.count);
         if (start.rows.length === 0) setError(`${file.name} has no rows${start.header ? ' below its head' : ''}.`);
       },

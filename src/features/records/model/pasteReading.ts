@@ -60,10 +60,10 @@ export function pasteReading(
   if (NUMERIC.has(field.field_type)) return ofNumbers(texts, known);
   if (field.field_type !== 'date') return PLAIN;
   const { proven, usual, isOpen, isMixed, sample } = orderOfDates(texts);
-  const told = proven ?? usual;
+  const order = proven ?? usual;
   return {
-    reading: { ...PLAIN_READING, dateOrder: told ?? known?.dateOrder ?? null },
-    isOpen: (isOpen && told === null && !known?.dateOrder) || isMixed,
+    reading: { ...PLAIN_READING, dateOrder: order ?? known?.dateOrder ?? null },
+    isOpen: (isOpen && order === null && !known?.dateOrder) || isMixed,
     orderSample: sample,
     commaSample: null,
   };

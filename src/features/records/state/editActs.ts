@@ -141,11 +141,11 @@ export async function createRecord(
       const input = { id, data: { [preset.fieldId]: preset.content }, operation_id };
       await commit(cx.store, setRecordValues, input, { actId: committed.actId });
     }
-    const told = { kind: 'info' as const, topic: `created ${id}`, eventId: committed.opId };
-    cx.onAlert({ ...told, text: 'Record created' });
+    const alert = { kind: 'info' as const, topic: `created ${id}`, eventId: committed.opId };
+    cx.onAlert({ ...alert, text: 'Record created' });
     // A filter may hide it immediately, and it would seem not to have been created.
     void isHidden(cx, id).then((hidden) => {
-      if (hidden) cx.onAlert({ ...told, text: 'Record created. The view does not show it.' });
+      if (hidden) cx.onAlert({ ...alert, text: 'Record created. The view does not show it.' });
     });
     return { id };
   } catch (error) {

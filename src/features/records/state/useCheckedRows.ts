@@ -24,7 +24,7 @@ export function useCheckedRows(watch: TableWatch | null, rowCount: number, slice
   return useMemo(() => {
     const idsOf = async (start: number, end: number) =>
       (await askWatch(watch, (asked) => asked.recordIds(start, end))) ?? [];
-    const told = () => announce(`${store.getState().ids.size} checked`);
+    const announceCount = () => announce(`${store.getState().ids.size} checked`);
     const checked: CheckedRows = {
       isChecked: (id) => ids.has(id),
       count: ids.size,
@@ -32,29 +32,29 @@ export function useCheckedRows(watch: TableWatch | null, rowCount: number, slice
         const { last } = store.getState();
         if (!extend || last === null) {
           turnChecked(store, [id], row);
-          told();
+          announceCount();
           return;
         }
         void idsOf(Math.min(last, row), Math.max(last, row) + 1).then((found) => {
           store.setState((before) => ({ ids: new Set([...before.ids, ...found]), last: row }));
-          told();
+          announceCount();
         });
       },
       onToggleAll() {
         if (ids.size > 0) {
           uncheckAll(store);
-          told();
+          announceCount();
         } else
           void idsOf(0, rowCount).then((found) => {
             turnChecked(store, found, null);
-            told();
+            announceCount();
           });
       },
     };
     const turn = async (ranges: readonly GridRange[]) => {
       const found = await Promise.all(ranges.map((range) => idsOf(range.startRow, range.endRow + 1)));
       turnChecked(store, [...new Set(found.flat())], ranges.at(-1)?.endRow ?? null);
-      told();
+      announceCount();
     };
     return { checked, store, turn: (ranges) => void turn(ranges) };
   }, [watch, rowCount, ids, store]);

@@ -29,13 +29,13 @@ export function usePeers(
   useEffect(() => {
     // A name that becomes known later publishes this person again, without a position.
     if (!document || !name) return;
-    let told = '';
+    let published = '';
     const publish = () => {
       const { active, isEditing } = cursor.getState();
       const place = [active?.rowKey, active?.columnKey, isEditing].join();
       // The range around the active cell may grow without moving it.
-      if (place === told) return;
-      told = place;
+      if (place === published) return;
+      published = place;
       const cell = active ? { record_id: active.rowKey, field_id: active.columnKey } : null;
       newest.current({ cell, editing: isEditing ? '' : null });
     };

@@ -118,13 +118,13 @@ export function useStructureHits(
     };
     const run = async (ask: StructureAsk) => {
       const ids: string[] = [];
-      let told = Number.NEGATIVE_INFINITY;
+      let reportedAt = Number.NEGATIVE_INFINITY;
       const report = (isDone: boolean) => put(ask, { hits: { ids: [...ids], excluded: ask.negated }, isDone });
       const onHits = (more: string[]) => {
         for (const id of more) ids.push(id);
         // Records without the pattern are known only at the end.
-        if (ask.negated || ids.length < FIRST_HITS || performance.now() - told < PACE) return;
-        told = performance.now();
+        if (ask.negated || ids.length < FIRST_HITS || performance.now() - reportedAt < PACE) return;
+        reportedAt = performance.now();
         report(false);
       };
       try {

@@ -56,16 +56,27 @@ const PLAIN: Readonly<Record<string, (value: string) => string | undefined>> = {
     LEVEL_WORDS[level as AccessLevel] && `as ${LEVEL_WORDS[level as AccessLevel].name.toLowerCase()}`,
 };
 /** Facts that help the reader, in this order. */
-const TOLD = ['way', 'reason', 'key_name', 'bot_name', 'email', 'access_level', 'changed', 'domain', 'count', 'left'];
+const DETAILS = [
+  'way',
+  'reason',
+  'key_name',
+  'bot_name',
+  'email',
+  'access_level',
+  'changed',
+  'domain',
+  'count',
+  'left',
+];
 
 /** An entry of the security log as text, with its facts. */
 export function securityWords(kind: string, facts: Facts): string {
-  const told = TOLD.flatMap((name) => {
+  const details = DETAILS.flatMap((name) => {
     const value = facts[name];
     if (value === undefined || value === null || value === '') return [];
     const said = PLAIN[name]?.(String(value));
     return said === undefined ? [`${name.replaceAll('_', ' ')} ${value}`] : [said];
   });
   const words = WORDS[kind] ?? kind.replaceAll('_', ' ');
-  return told.length === 0 ? words : `${words} (${told.join(', ')})`;
+  return details.length === 0 ? words : `${words} (${details.join(', ')})`;
 }

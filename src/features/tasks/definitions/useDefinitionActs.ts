@@ -22,7 +22,10 @@ type Edit = Partial<Omit<DefinitionContent, 'sub_definitions'>> & { is_archived?
 
 /** The actions on templates: one operation, one undo. Refusals are reported; nothing is thrown. */
 function definitionActs(store: LocalStore) {
-  const told = async <T extends { opId: string }>(work: () => Promise<T>, words: string | null): Promise<T | null> => {
+  const withAlert = async <T extends { opId: string }>(
+    work: () => Promise<T>,
+    words: string | null,
+  ): Promise<T | null> => {
     try {
       const done = await work();
       if (words !== null) showAlert({ kind: 'info', text: words, eventId: done.opId });
@@ -34,24 +37,25 @@ function definitionActs(store: LocalStore) {
   };
   return {
     async create(operation_name: string, definition_type: TaskType) {
-      const done = await told(
+      const done = await withAlert(
         () => commit(store, createDefinition, { operation_name, definition_type }),
         'Template created',
       );
       return done?.plan.answer.id ?? null;
     },
     async duplicate(definition_id: string) {
-      const done = await told(() => commit(store, duplicateDefinition, { definition_id }), 'Template copied');
+      const done = await withAlert(() => commit(store, duplicateDefinition, { definition_id }), 'Template copied');
       return done?.plan.answer.id ?? null;
     },
     edit: async (id: string, edit: Edit) =>
-      (await told(() => commit(store, updateDefinition, { id, ...edit }), null)) !== null,
-    publish: (id: string) => told(() => commit(store, publishDefinition, { id }), 'Template published'),
-    addSection: (id: string, section_name: string) => told(() => commit(store, addSection, { id, section_name }), null),
+      (await withAlert(() => commit(store, updateDefinition, { id, ...edit }), null)) !== null,
+    publish: (id: string) => withAlert(() => commit(store, publishDefinition, { id }), 'Template published'),
+    addSection: (id: string, section_name: string) =>
+      withAlert(() => commit(store, addSection, { id, section_name }), null),
     addPart: (id: string, operation_name: string, definition_type: TaskType) =>
-      told(() => commit(store, createSubDefinition, { id, operation_name, definition_type }), null),
+      withAlert(() => commit(store, createSubDefinition, { id, operation_name, definition_type }), null),
     movePart: (id: string, sub_definition_id: string, index: number) =>
-      told(
+      withAlert(
         () =>
           commit(store, moveSubDefinition, {
             id,
@@ -63,12 +67,12 @@ function definitionActs(store: LocalStore) {
         null,
       ),
     waitFor: (id: string, sub_definition_id: string, dependent_on_definition_id: string | null, lag_days: number) =>
-      told(
+      withAlert(
         () => commit(store, setSubDependency, { id, sub_definition_id, dependent_on_definition_id, lag_days }),
         null,
       ),
     removePart: (id: string, sub_definition_id: string) =>
-      told(() => commit(store, removeSubDefinition, { id, sub_definition_id }), 'Part removed'),
+      withAlert(() => commit(store, removeSubDefinition, { id, sub_definition_id }), 'Part removed'),
   };
 }
 

@@ -35,7 +35,7 @@ function put<Row>(
 ): void {
   const payload = core.state.props.onCopy?.(range, heads, others) ?? loadedCells(core, range, heads);
   const cells = [range, ...others].reduce((sum, one) => sum + rangeCells(one), 0);
-  const told = () => {
+  const report = () => {
     announce(cells === 1 ? 'Cell copied' : `${numberText(cells)} cells copied`);
     then?.();
   };
@@ -50,12 +50,12 @@ function put<Row>(
           'text/html': part((value) => value.html ?? '', 'text/html'),
         }),
       ])
-      .then(told, () => announce('Nothing was copied: the browser did not allow it.'));
+      .then(report, () => announce('Nothing was copied: the browser did not allow it.'));
     return;
   }
   clipboard.setData('text/plain', payload.text);
   if (payload.html) clipboard.setData('text/html', payload.html);
-  told();
+  report();
 }
 
 function loadedCells<Row>(core: GridCore<Row>, range: GridRange, heads: boolean): ClipboardPayload {

@@ -235,19 +235,19 @@ function useReports<Row>(
   const { row, col } = selection.anchor;
   const rowKey = row < props.rowCount ? props.rowKey(row) : undefined;
   const columnKey = columns[col]?.key;
-  const told = useRef<{ chosen?: GridSelection; pending: boolean; place: string; wasChosen: boolean }>({
+  const reported = useRef<{ chosen?: GridSelection; pending: boolean; place: string; wasChosen: boolean }>({
     pending: true,
     place: '',
     wasChosen: false,
   });
   useLayoutEffect(() => {
-    const before = told.current;
+    const before = reported.current;
     // Until the row at a new position is loaded, its record counts as the one that was chosen.
     const pending = before.pending || before.chosen !== chosen;
     const place = JSON.stringify([row, col, rowKey, columnKey]);
     const isSame = before.place === place && (before.wasChosen || !pending);
     const wasChosen = isSame ? before.wasChosen : pending;
-    told.current = { chosen, pending: pending && rowKey === undefined, place, wasChosen };
+    reported.current = { chosen, pending: pending && rowKey === undefined, place, wasChosen };
     if (isSame) return;
     const cell: CellRef | undefined =
       rowKey === undefined || columnKey === undefined ? undefined : { row, col, rowKey, columnKey };
