@@ -15,7 +15,7 @@ import { cacheMetrics } from './events/cacheMetrics';
 import { createCommitBus } from './events/commitBus';
 import { EventHeads } from './events/eventHeads';
 import { eventsAfter, toLogEvent } from './events/eventStore';
-import { commandDoor } from './events/executeCommand';
+import { commandExecutor } from './events/executeCommand';
 import type { JobNews } from './events/jobNews';
 import { noNotifier } from './events/noNotifier';
 import type { NoticeNews } from './events/noticeNews';
@@ -148,7 +148,7 @@ export async function compose(
     noticeNews,
     secrets,
     mail,
-    ...copyingTexts(commandDoor(logDeps, commandRegistry), () => deps),
+    ...copyingTexts(commandExecutor(logDeps, commandRegistry), () => deps),
     rows,
     notifier,
     structureMatcher,

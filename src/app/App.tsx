@@ -11,7 +11,7 @@ import { prepareTableWorker } from '@/engine/spawnTableWorker';
 import {
   AcceptPolicies,
   CodeStep,
-  CopyShut,
+  CopyExpired,
   DemandedFactor,
   type FactorCalls,
   JoinByInvite,
@@ -158,7 +158,9 @@ export function App() {
   if (!session) return <SignIn calls={entryCalls} slug={place?.kind === 'sign-in' ? place.slug : undefined} />;
   const { user } = session;
   if (lock === 'shut')
-    return <CopyShut days={signInRulesOf(user.workspace).offline_days} onTryAgain={() => window.location.reload()} />;
+    return (
+      <CopyExpired days={signInRulesOf(user.workspace).offline_days} onTryAgain={() => window.location.reload()} />
+    );
   if (lock === 'locked')
     return (
       <Unlock

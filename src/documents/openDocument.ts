@@ -1,7 +1,7 @@
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { readRoom } from '@/domain/documents/room';
-import { type LostWords, mendLostWords, watchLostWords } from '@/lib/yjs/lostWords';
+import { type LostWords, restoreLostWords, watchLostWords } from '@/lib/yjs/lostWords';
 import { dropKeptWords, followKeptWords, keepUnseenWords, readKeptWords } from '@/lib/yjs/unseenWords';
 import type { DocumentPersistence, DocumentProvider, DocumentStatus, ProviderHandle } from './documentProvider';
 import { isForPresence } from './sliceRoom';
@@ -63,7 +63,7 @@ function keepWords(room: string, doc: Y.Doc, { typedHere, onLostWords, onUnseenW
   followKeptWords(doc, () => queueMicrotask(tidy));
   watchLostWords(doc, authors, (lost) => {
     const own = lost.filter(({ mark }) => typedHere.claim(room, mark));
-    const left = own.length > 0 ? mendLostWords(doc, own) : [];
+    const left = own.length > 0 ? restoreLostWords(doc, own) : [];
     handled.push(...own.flatMap((one) => (one.isPlaced || left.includes(one) ? one.before : [])));
     tidy();
     if (left.length > 0) onLostWords?.(room, doc, left);

@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import { roomOf } from '@/domain/documents/room';
 import type { Task } from '@/domain/kinds/task';
-import { healDoc } from '@/domain/richText/healDoc';
+import { repairDoc } from '@/domain/richText/repairDoc';
 import type { RichNode } from '@/domain/richText/richNode';
 import { firstDoc } from '@/domain/richText/rowText';
 import { TEXT_SCHEMA } from '@/domain/richText/textSchema';
@@ -33,7 +33,7 @@ export function beginText(doc: Y.Doc, task: Task): void {
 /** A text as it is shown, whichever version wrote it. */
 export const shownText = (doc: Y.Doc, field: string): RichNode => {
   const content = readFragment(doc.getXmlFragment(field)) as RichNode[];
-  return unknownContent(content) === null ? healDoc({ type: 'doc', content }) : { type: 'doc', content };
+  return unknownContent(content) === null ? repairDoc({ type: 'doc', content }) : { type: 'doc', content };
 };
 
 /** Why no editor of this version may be bound to a text: it would delete what it does not know. Null = it may. */

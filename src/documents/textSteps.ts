@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
 import { Refusal } from '@/domain/refusal';
-import { leanNodes } from '@/domain/richText/healDoc';
+import { leanNodes } from '@/domain/richText/repairDoc';
 import type { RichNode } from '@/domain/richText/richNode';
 import { BODY, sectionOfFragment } from '@/domain/tasks/taskFragments';
 import type { Json } from '@/lib/json';

@@ -10,7 +10,7 @@ export interface DepictionCache {
 export type Depiction = { state: 'waiting' } | { state: 'drawn'; svg: string } | { state: 'failed'; reason: string };
 
 /** One drawing: what, its size (CSS px), and the part that is highlighted and oriented like its pattern. */
-export interface DepictionWish {
+export interface DepictionRequest {
   readonly structure: string;
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export interface DepictionWish {
 }
 
 /** Draws several requests of one look; same order and length. */
-export type Draw = (wishes: readonly DepictionWish[]) => Promise<({ svg: string } | { reason: string })[]>;
+export type Draw = (requests: readonly DepictionRequest[]) => Promise<({ svg: string } | { reason: string })[]>;
 
 /** Drawings held in memory; a screen shows about twenty. */
 const HELD = 2000;
@@ -34,9 +34,9 @@ const BATCH = 8;
 export class DepictionQueue {
   #held = new Map<string, Depiction>();
   #listeners = new Map<string, Set<() => void>>();
-  #wanted = new Map<string, DepictionWish>();
+  #wanted = new Map<string, DepictionRequest>();
   /** Requests that are not in the cache. */
-  #missing = new Map<string, DepictionWish>();
+  #missing = new Map<string, DepictionRequest>();
   #looking = false;
   #drawing = 0;
   #drawn: { key: string; svg: string }[] = [];
@@ -54,18 +54,18 @@ export class DepictionQueue {
     this.#cache = cache;
   }
 
-  peek(wish: DepictionWish): Depiction {
-    return this.#held.get(keyOf(wish)) ?? { state: 'waiting' };
+  peek(request: DepictionRequest): Depiction {
+    return this.#held.get(keyOf(request)) ?? { state: 'waiting' };
   }
 
   /** Requests a drawing; `listener` is called when it is ready. @returns the function that cancels the request. */
-  request(wish: DepictionWish, listener: () => void): () => void {
-    const key = keyOf(wish);
+  request(request: DepictionRequest, listener: () => void): () => void {
+    const key = keyOf(request);
     if (this.#held.has(key)) return () => {};
     const listeners = this.#listeners.get(key) ?? new Set();
     listeners.add(listener);
     this.#listeners.set(key, listeners);
-    this.#wanted.set(key, wish);
+    this.#wanted.set(key, request);
     void this.#look();
     return () => {
       listeners.delete(listener);
@@ -83,15 +83,15 @@ export class DepictionQueue {
     // After a turn of the event loop: one render makes many requests.
     await Promise.resolve();
     while (this.#wanted.size > 0) {
-      const wishes = [...this.#wanted];
+      const requests = [...this.#wanted];
       this.#wanted.clear();
-      const plain = wishes.filter(([, wish]) => !wish.match);
+      const plain = requests.filter(([, request]) => !request.match);
       const kept = plain.length === 0 ? [] : await this.#read(plain.map(([key]) => key));
       const found = new Map(plain.map(([key], i) => [key, kept[i]]));
-      for (const [key, wish] of wishes) {
+      for (const [key, request] of requests) {
         const svg = found.get(key);
         if (svg !== undefined) this.#settle(key, { state: 'drawn', svg });
-        else if (this.#listeners.has(key)) this.#missing.set(key, wish);
+        else if (this.#listeners.has(key)) this.#missing.set(key, request);
       }
       this.#start();
     }
@@ -104,7 +104,7 @@ export class DepictionQueue {
       const size = Math.min(BATCH, Math.ceil(this.#missing.size / (this.#atOnce - this.#drawing)));
       const newest = [...this.#missing].reverse();
       const look = lookOf(newest[0]![1]);
-      const batch = newest.filter(([, wish]) => lookOf(wish) === look).slice(0, size);
+      const batch = newest.filter(([, request]) => lookOf(request) === look).slice(0, size);
       for (const [key] of batch) this.#missing.delete(key);
       this.#drawing++;
       void this.#run(batch);
@@ -112,14 +112,14 @@ export class DepictionQueue {
     if (this.#drawing === 0) this.#keep();
   }
 
-  async #run(batch: readonly [string, DepictionWish][]): Promise<void> {
-    const outcomes = await this.#outcomes(batch.map(([, wish]) => wish));
-    batch.forEach(([key, wish], i) => {
+  async #run(batch: readonly [string, DepictionRequest][]): Promise<void> {
+    const outcomes = await this.#outcomes(batch.map(([, request]) => request));
+    batch.forEach(([key, request], i) => {
       const outcome = outcomes[i];
       if (outcome && 'svg' in outcome) {
         this.#settle(key, { state: 'drawn', svg: outcome.svg });
         // A highlighted drawing belongs to one search; stored permanently they would fill the device.
-        if (!wish.match) this.#drawn.push({ key, svg: outcome.svg });
+        if (!request.match) this.#drawn.push({ key, svg: outcome.svg });
       } else this.#settle(key, { state: 'failed', reason: outcome?.reason ?? 'unsupported' });
     });
     this.#drawing--;
@@ -142,13 +142,13 @@ export class DepictionQueue {
     }
   }
 
-  async #outcomes(wishes: readonly DepictionWish[]): Promise<({ svg: string } | { reason: string })[]> {
+  async #outcomes(requests: readonly DepictionRequest[]): Promise<({ svg: string } | { reason: string })[]> {
     try {
-      return await this.#draw(wishes);
+      return await this.#draw(requests);
     } catch {
       // The toolkit could not be loaded (first visit without a network): the text stays, and the next request tries
       // again.
-      return wishes.map(() => ({ reason: 'unsupported' }));
+      return requests.map(() => ({ reason: 'unsupported' }));
     }
   }
 
@@ -163,7 +163,7 @@ export class DepictionQueue {
 }
 
 /** Key of the settings that all requests of a batch share. */
-function lookOf({ width, height, reaction, match }: DepictionWish): string {
+function lookOf({ width, height, reaction, match }: DepictionRequest): string {
   const marked = match ? `${match.kind}${match.align ? '|' : ''}${match.query}|` : '';
   return `${reaction ? 'r' : ''}${Math.round(width)}x${Math.round(height)}:${marked}`;
 }
@@ -171,6 +171,6 @@ function lookOf({ width, height, reaction, match }: DepictionWish): string {
 /** Increased when structures are drawn differently: stored drawings of the old kind are then no longer found. */
 const STYLE = 2;
 
-function keyOf(wish: DepictionWish): string {
-  return `${STYLE}/${lookOf(wish)}${wish.structure}`;
+function keyOf(request: DepictionRequest): string {
+  return `${STYLE}/${lookOf(request)}${request.structure}`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DepictionMatch } from '@/domain/structures';
 import { whenIdle } from '@/lib/whenIdle';
 import { chemistryWorkers } from './chemistryWorkers';
-import { type Depiction, DepictionQueue, type DepictionWish } from './depictionQueue';
+import { type Depiction, DepictionQueue, type DepictionRequest } from './depictionQueue';
 import { useEngine } from './EngineProvider';
 
 let turn = 0;
@@ -12,13 +12,13 @@ let turn = 0;
  */
 let warm = false;
 
-async function draw(wishes: readonly DepictionWish[]): Promise<({ svg: string } | { reason: string })[]> {
-  const [first] = wishes;
+async function draw(requests: readonly DepictionRequest[]): Promise<({ svg: string } | { reason: string })[]> {
+  const [first] = requests;
   if (!first) return [];
   const workers = chemistryWorkers();
   const worker = workers[warm ? turn++ % workers.length : 0]!;
   const { width, height, reaction, match } = first;
-  const texts = wishes.map((wish) => wish.structure);
+  const texts = requests.map((request) => request.structure);
   const options = { width, height, ...(match ? { highlight: match, align: match.align ?? false } : {}) };
   const outcomes = await (reaction ? worker.depictReactions(texts, options) : worker.depict(texts, options));
   return outcomes.map((outcome) => (outcome.ok ? { svg: outcome.value } : { reason: outcome.reason }));

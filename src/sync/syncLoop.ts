@@ -3,7 +3,7 @@ import type { JobProgress } from '@/contract/sync/jobProgress';
 import type { News } from '@/contract/sync/poke';
 import { explainRefused } from '@/store/acts/keptSubjects';
 import { emptyNotice } from '@/store/db/changeStream';
-import { keepHouse } from '@/store/db/housekeeping';
+import { runHousekeeping } from '@/store/db/housekeeping';
 import { getMeta, setMeta } from '@/store/db/metaKeys';
 import type { OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
@@ -14,7 +14,7 @@ import { wantScope } from '@/store/replica/wanted';
 import { keepLostActs } from '@/store/rescue/keepLostActs';
 import { fetchMissing } from './bootstrap/fetchMissing';
 import { rescope } from './bootstrap/rescope';
-import { createNewsDesk, isOwn } from './feed/newsDesk';
+import { createNewsQueue, isOwn } from './feed/newsQueue';
 import { pullFeed } from './feed/pullFeed';
 import { isRunning } from './feedState';
 import { createLane, type Lane } from './lane';
@@ -119,7 +119,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     else await askRights();
   };
 
-  const desk = createNewsDesk();
+  const queue = createNewsQueue();
   /** Whether there may be news that no poke carried: at the start, after an interruption, from time to time. */
   let isFeedDue = true;
   /**
@@ -170,7 +170,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       } finally {
         status.setState({ sending: false });
         endEcho();
-        if (pokedTo > 0 || !desk.isEmpty) pull.send('wake');
+        if (pokedTo > 0 || !queue.isEmpty) pull.send('wake');
       }
     },
   });
@@ -193,7 +193,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
    */
   async function takeNews(): Promise<boolean> {
     try {
-      const rights = await desk.take(store);
+      const rights = await queue.take(store);
       if (rights !== null) await takeRights(rights);
       return rights !== null;
     } catch (error) {
@@ -213,7 +213,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     };
     isFeedDue = false;
     pokedTo = 0;
-    desk.clear();
+    queue.clear();
     try {
       const wasReady = await isReady();
       await wantScope(store, STRUCTURE);
@@ -255,7 +255,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       // Both directions and the socket share the session: another request would only be refused.
       push.send('unauthenticated');
       pull.send('unauthenticated');
-      shutPokes();
+      closePokes();
     }
     if (error instanceof Unreachable) status.setState({ online: false });
     if (error instanceof ServerFault && error.status === 426) status.setState({ outdated: true });
@@ -273,28 +273,28 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     pollTimer = timers.set(poll, POLL);
   };
 
-  let houseTimer = 0;
+  let housekeepingTimer = 0;
   const keep = () => {
     // Nothing here is urgent: what fails now, or would delay a long drain, is done the next time.
-    if (!isRunning(push.state) && !isRunning(pull.state)) void keepHouse(store).catch(() => undefined);
-    houseTimer = timers.set(keep, HOUSEKEEPING);
+    if (!isRunning(push.state) && !isRunning(pull.state)) void runHousekeeping(store).catch(() => undefined);
+    housekeepingTimer = timers.set(keep, HOUSEKEEPING);
   };
 
   const lead = (now: boolean) => {
     leads = now;
     both(now ? 'start' : 'stop');
     timers.clear(pollTimer);
-    timers.clear(houseTimer);
+    timers.clear(housekeepingTimer);
     endEcho();
     if (now) {
       pollTimer = timers.set(poll, POLL);
-      houseTimer = timers.set(keep, HOUSEKEEPING);
+      housekeepingTimer = timers.set(keep, HOUSEKEEPING);
     }
-    shutPokes();
+    closePokes();
     if (now) openPokes();
   };
 
-  function shutPokes(): void {
+  function closePokes(): void {
     endPokes?.();
     endPokes = null;
   }
@@ -303,7 +303,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     if (options.pokes && endPokes === null && !status.getState().signedOut)
       endPokes = options.pokes({
         poke: (seq, news) => {
-          if (news) desk.put(seq, news);
+          if (news) queue.put(seq, news);
           else pokedTo = Math.max(pokedTo, seq);
           const mayBeEcho = !news || isOwn(store, news);
           if (!mayBeEcho || !isRunning(push.state)) return pull.send('wake');

@@ -112,7 +112,7 @@ export function createAuth(
     row: SessionRow | undefined,
     caller: Caller,
     cookieSecret: string | null = null,
-  ): Promise<(Identity & { isShutOut: boolean }) | null> {
+  ): Promise<(Identity & { isAddressRefused: boolean }) | null> {
     if (!row) return null;
     const structure = await structures.load(db, row.workspace_id, row.structure_seq);
     const workspace = structure.get('workspace', row.workspace_id);
@@ -154,7 +154,7 @@ export function createAuth(
       provenAt: row.proven_at,
       restriction: restrictionOf({ ...row, factor_is_active: factorIsActive }, workspace),
       caller,
-      isShutOut: limited && !isOnList(row.allowed_addresses ?? [], caller.address),
+      isAddressRefused: limited && !isOnList(row.allowed_addresses ?? [], caller.address),
     };
   }
 
@@ -169,8 +169,8 @@ export function createAuth(
     const limited = workspace.feature_flags.includes('ip_restrictions') && !row.is_staff;
     const factorIsActive = row.code_is_active || row.passkey_is_active;
     const isDemanded = signInRulesOf(workspace).is_mfa_required && !row.is_bot && !factorIsActive;
-    const isShutOut = limited && !isOnList(row.allowed_addresses ?? [], caller.address);
-    if (!isShutOut) await touchKey(db, row);
+    const isAddressRefused = limited && !isOnList(row.allowed_addresses ?? [], caller.address);
+    if (!isAddressRefused) await touchKey(db, row);
     const reads = row.is_read_only && (actor.access_level === 'admin' || actor.access_level === 'team-member');
     const { id, email, full_name, preferred_name, color, created_at, preferences } = row;
     const { ppa_accepted_at, eula_accepted_at, has_password } = row;
@@ -191,7 +191,7 @@ export function createAuth(
       provenAt: row.created_key_at,
       restriction: isDemanded ? 'second_factor_setup' : null,
       caller,
-      isShutOut,
+      isAddressRefused,
     };
   }
 
@@ -239,7 +239,7 @@ export function createAuth(
           name: nameOfMember(identity.user),
           sessionId: identity.sessionId,
           address: identity.caller.address,
-          isShutOut: identity.isShutOut,
+          isAddressRefused: identity.isAddressRefused,
           readsOnly: identity.key?.isReadOnly ?? false,
         }
       : null;
@@ -251,11 +251,11 @@ export function createAuth(
       const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
       const found = await (bearer ? byToken(bearer, caller) : byCookie(caller));
       if (!found) return null;
-      const { isShutOut, ...identity } = found;
+      const { isAddressRefused, ...identity } = found;
       const writes = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
       if (identity.cookieSecret !== null && writes && !isSameOrigin(headers, config.publicUrl))
         throw new Refusal('forbidden', 'This request came from another site.');
-      if (isShutOut) {
+      if (isAddressRefused) {
         const { workspace_id: workspaceId, user_id: userId } = identity.actor;
         if (isWorthNoting(identity.sessionId))
           await noteSecurity(db, { kind: 'address_refused', workspaceId, userId, caller });

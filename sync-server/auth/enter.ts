@@ -3,11 +3,11 @@ import type { Deps } from '../deps';
 import type { Caller } from './caller';
 import { cookieName, cookieValue } from './cookies';
 import { deviceMark, isKnownDevice } from './deviceMark';
-import { doorFault, readPolicy } from './doorPolicy';
 import { sendSignInEmail } from './emails/sendSignInEmail';
 import { membershipsOf } from './membershipsOf';
 import { noteSecurity } from './securityLog';
 import { readCookie } from './sessionStore';
+import { policyRefusal, readPolicy } from './signInPolicy';
 import type { SignInWay } from './signInRules';
 
 export interface SignedIn {
@@ -59,7 +59,7 @@ export async function enter(deps: Deps, proven: Proven): Promise<SignedIn> {
   for (const membership of await membershipsOf(deps.db, user.id)) {
     if (slug !== undefined && membership.slug !== slug) continue;
     const { workspaceId } = membership;
-    const found = doorFault(await readPolicy(deps.db, membership), { ...entrant, address: caller.address });
+    const found = policyRefusal(await readPolicy(deps.db, membership), { ...entrant, address: caller.address });
     if (found) {
       fault ??= found;
       const facts = { way, reason: found.issues[0]?.code ?? '' };

@@ -159,8 +159,8 @@ async function provePassword(
     account !== undefined && isKnownDevice(deps.secrets.key('device-mark'), deps.config, caller.headers, account.id);
   const claimed = await claimTry(deps.db, { key: emailKey, address: caller.address, isKnown, bounds: PASSWORD_TRIES });
   // The password of the demo accounts is public.
-  const isShut = isDemoAddress(input.email) && deps.config.isPublic;
-  const matches = await checkPassword(input.password, isShut ? null : (account?.password_hash ?? null));
+  const isDisabled = isDemoAddress(input.email) && deps.config.isPublic;
+  const matches = await checkPassword(input.password, isDisabled ? null : (account?.password_hash ?? null));
   if (!account || !matches) {
     noteFailure(deps, account?.id ?? null, caller, 'password');
     await forgetOldTries(deps.db);

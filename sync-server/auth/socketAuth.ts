@@ -10,7 +10,7 @@ export interface SocketIdentity {
   /** The address that it was opened from. */
   address: string;
   /** The workspace does not allow that address: close 4403. */
-  isShutOut: boolean;
+  isAddressRefused: boolean;
   /** A read-only access key: it may join rooms but changes nothing there. */
   readsOnly: boolean;
 }

@@ -6,15 +6,15 @@ import { Refusal } from '@/domain/refusal';
 import type { Deps } from '../deps';
 import type { Caller } from './caller';
 import { demoAccounts } from './demoAccounts';
-import { type DoorPolicy, readPolicy } from './doorPolicy';
+import { readPolicy, type SignInPolicy } from './signInPolicy';
 import { claimTry, LINK_TRIES } from './tries';
 import { workspacesOfAddress } from './workspacesOfAddress';
 
 type Ways = z.input<typeof waysCall.resource>;
 
-const doorOf = (
+const offeredWays = (
   deps: Pick<Deps, 'config'>,
-  { workspace, sso }: DoorPolicy,
+  { workspace, sso }: SignInPolicy,
 ): Ways['ways'] & { sso: { is_required: boolean } | null } => {
   const rules = signInRulesOf(workspace);
   return {
@@ -50,7 +50,7 @@ export async function waysIn(
       name: policy.workspace.workspace_name,
       logo: await logoOf(policy.workspace),
       found_by: membership.foundBy,
-      ways: doorOf(deps, policy),
+      ways: offeredWays(deps, policy),
     });
   }
   return {

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
-import { domainOf } from './doorPolicy';
 import type { Membership } from './membershipsOf';
+import { domainOf } from './signInPolicy';
 
 /** The workspaces that own a domain, or the one with a name; null = neither was asked for. */
 export async function workspacesOfAddress(

@@ -7,8 +7,8 @@ import { roomOf } from '@/domain/documents/room';
 import type { NoteSection } from '@/domain/kinds/noteSection';
 import type { Task } from '@/domain/kinds/task';
 import type { Actor } from '@/domain/permissions/actor';
-import { healDoc, leanNodes } from '@/domain/richText/healDoc';
 import { mergeDocs } from '@/domain/richText/mergeDocs';
+import { leanNodes, repairDoc } from '@/domain/richText/repairDoc';
 import { EMPTY_DOC, type RichNode } from '@/domain/richText/richNode';
 import { docOfRow, firstDoc, fittingDoc } from '@/domain/richText/rowText';
 import { unknownContent } from '@/domain/richText/unknownContent';
@@ -49,7 +49,7 @@ const nodesOf = (doc: Y.Doc, name: string) => {
   const fragment = fragmentOf(doc, name);
   return fragment ? (readFragment(fragment) as RichNode[]) : [];
 };
-const wholeDoc = (doc: Y.Doc, name: string) => healDoc({ type: 'doc', content: nodesOf(doc, name) });
+const wholeDoc = (doc: Y.Doc, name: string) => repairDoc({ type: 'doc', content: nodesOf(doc, name) });
 const asDoc = (json: Json | undefined) => (json ?? EMPTY_DOC) as unknown as RichNode;
 const asJson = (doc: RichNode) => doc as unknown as Json;
 /** The text as a row holds it, and whether the full text is longer. */

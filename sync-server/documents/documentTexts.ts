@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import { roomOf } from '@/domain/documents/room';
 import type { Actor } from '@/domain/permissions/actor';
 import { invalid } from '@/domain/refusal';
-import { healDoc, leanNodes } from '@/domain/richText/healDoc';
+import { leanNodes, repairDoc } from '@/domain/richText/repairDoc';
 import type { RichNode } from '@/domain/richText/richNode';
 import { unknownContent } from '@/domain/richText/unknownContent';
 import { fragmentOf } from '@/lib/yjs/fragmentNames';
@@ -50,7 +50,7 @@ export function documentTexts({ rooms, store, bridge, documentBytes }: Deps): Do
       throw invalid([field], 'This text was written with a newer version of the app. It can be changed there.', 'text');
     const fragment = fragmentOf(copy, name);
     if (!fragment) return;
-    writeFragment(fragment, next(healDoc({ type: 'doc', content: held })).content ?? [], leanNodes);
+    writeFragment(fragment, next(repairDoc({ type: 'doc', content: held })).content ?? [], leanNodes);
     if (Y.encodeStateAsUpdate(copy).byteLength > documentBytes)
       throw invalid(
         [field],
@@ -65,7 +65,7 @@ export function documentTexts({ rooms, store, bridge, documentBytes }: Deps): Do
         await store.load({ workspaceId, docId: roomOf('task', taskId) }, doc);
         return names.map((name) => {
           const nodes = nodesIn(doc, name);
-          return nodes && healDoc({ type: 'doc', content: nodes });
+          return nodes && repairDoc({ type: 'doc', content: nodes });
         });
       } finally {
         doc.destroy();

@@ -87,7 +87,7 @@ export type ExecuteCommands = (
 ) => Promise<void>;
 
 /** The only entry point for commands, whether from REST, from an outbox or from a document. */
-export function commandDoor(
+export function commandExecutor(
   deps: LogDeps,
   registry: ReadonlyMap<string, AnyCommand>,
 ): { execute: ExecuteCommand; executeMany: ExecuteCommands } {

@@ -148,7 +148,7 @@ export class ImportJobs {
   }
 
   /** Ends imports whose process died, so that nobody waits for them. */
-  async buryDead(): Promise<void> {
+  async failAbandoned(): Promise<void> {
     const dead = await this.#deps.db.query<{
       workspace_id: string;
       import_id: string;

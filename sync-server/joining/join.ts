@@ -3,7 +3,6 @@ import { invalid, Refusal } from '@/domain/refusal';
 import type { Identity } from '../auth/auth';
 import type { Caller } from '../auth/caller';
 import { demandGoodPassword } from '../auth/demandGoodPassword';
-import { doorFault, readPolicy } from '../auth/doorPolicy';
 import { otherAddressEmail } from '../auth/emails/inviteEmail';
 import { enter, type SignedIn } from '../auth/enter';
 import { type Invite, inviteOfToken, workspaceOfInvite } from '../auth/invites';
@@ -12,6 +11,7 @@ import { mayStillInvite } from '../auth/mayStillInvite';
 import { membershipOf } from '../auth/membershipsOf';
 import { cancelEmails, post } from '../auth/post';
 import { noteSecurity } from '../auth/securityLog';
+import { policyRefusal, readPolicy } from '../auth/signInPolicy';
 import type { SignInWay } from '../auth/signInRules';
 import { claimTry, EMAIL_TRIES, LINK_TRIES } from '../auth/tries';
 import { typedEmailKey } from '../auth/typedEmailKey';
@@ -178,7 +178,7 @@ export async function join(
   const wanted = input.email?.trim();
   if (wanted && typedEmailKey(wanted) !== invite.email_key)
     await refuseOtherAddress(deps, invite, wanted, name, caller);
-  const fault = doorFault(policy, {
+  const fault = policyRefusal(policy, {
     userId: identity?.user.id ?? '',
     email: invite.email,
     isStaff: false,

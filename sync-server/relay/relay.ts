@@ -145,7 +145,7 @@ export class Relay {
     if (wait > 0) return refuseTooMany(socket, wait);
     const who = await auth.verifyUpgrade(request);
     if (!who) return refuse(socket, 401);
-    if (who.isShutOut) return refuse(socket, 403);
+    if (who.isAddressRefused) return refuse(socket, 403);
     const longer = budget.take('session', who.sessionId, Date.now());
     if (longer > 0) return refuseTooMany(socket, longer);
     if (kind === 'pokes' && id === undefined)
@@ -264,7 +264,7 @@ export class Relay {
   private async showOut(ws: WebSocket, who: SocketIdentity): Promise<void> {
     const now = await this.deps.auth.refresh(who);
     if (!now) ws.close(CLOSE.unauthenticated, 'Sign in again');
-    else if (now.isShutOut) ws.close(CLOSE.forbidden, 'Not allowed from this address');
+    else if (now.isAddressRefused) ws.close(CLOSE.forbidden, 'Not allowed from this address');
   }
 
   private recheckSessions(scope: SessionScope): void {

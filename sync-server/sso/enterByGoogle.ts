@@ -1,14 +1,14 @@
 import { Refusal } from '@/domain/refusal';
-import { doorFault, readPolicy } from '../auth/doorPolicy';
 import { enter, type SignedIn } from '../auth/enter';
 import { membershipOf } from '../auth/membershipsOf';
 import { noteSecurity } from '../auth/securityLog';
+import { policyRefusal, readPolicy } from '../auth/signInPolicy';
 import type { Deps } from '../deps';
 import { acceptInvite } from '../joining/join';
 import { type Account, accountOf, inviteFor, makeAccount, type OldWay, proveOldWay } from './enterBySso';
-import type { Vouched } from './outcome';
+import type { ProviderIdentity } from './outcome';
 
-type Person = Omit<Vouched, 'workspaceId'>;
+type Person = Omit<ProviderIdentity, 'workspaceId'>;
 
 const NO_ACCOUNT = new Refusal(
   'forbidden',
@@ -31,7 +31,7 @@ async function byInvite(deps: Deps, person: Person, email: string, slug: string,
   if (!invite) throw NO_ACCOUNT;
   const policy = await readPolicy(deps.db, await membershipOf(deps.db, workspace.id));
   const entrant = { userId: '', email, isStaff: false, way: 'google' as const, onlyWorkspaceId: null };
-  const fault = doorFault(policy, { ...entrant, hasSecondFactor: false, address: oldWay.caller.address });
+  const fault = policyRefusal(policy, { ...entrant, hasSecondFactor: false, address: oldWay.caller.address });
   if (fault) throw fault;
   const account = await makeAccount(deps, email, person.fullName);
   const joiner = { id: account.id, email, fullName: account.full_name, color: account.color };

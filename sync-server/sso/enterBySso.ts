@@ -3,20 +3,20 @@ import { emailKeyOf } from '@/domain/people/emailKeyOf';
 import { personName } from '@/domain/people/personName';
 import { Refusal } from '@/domain/refusal';
 import type { Caller } from '../auth/caller';
-import { domainOf } from '../auth/doorPolicy';
 import { enter, type SignedIn } from '../auth/enter';
 import type { Invite } from '../auth/invites';
 import { proveByPassword } from '../auth/login';
 import { mayStillInvite } from '../auth/mayStillInvite';
 import { membershipOf } from '../auth/membershipsOf';
 import { noteSecurity } from '../auth/securityLog';
+import { domainOf } from '../auth/signInPolicy';
 import type { Deps } from '../deps';
 import { freshId } from '../freshId';
 import { acceptInvite } from '../joining/join';
 import { joinWorkspace } from '../joining/joinWorkspace';
 import { createPerson, PERSON_COLORS } from '../setup/people';
 import type { Sql } from '../storage/db';
-import type { Vouched } from './outcome';
+import type { ProviderIdentity } from './outcome';
 import { domainsOf, readSettings } from './settings';
 
 /** How a person proves, the first time, that an account is theirs. */
@@ -98,8 +98,8 @@ export async function makeAccount(deps: Deps, email: string, fullName: string | 
 }
 
 /** Lets an account into a workspace by its invite, or without one where none is needed. @throws Refusal forbidden */
-async function letIn(deps: Deps, account: Account, vouched: Vouched, caller: Caller): Promise<void> {
-  const { workspaceId } = vouched;
+async function letIn(deps: Deps, account: Account, proven: ProviderIdentity, caller: Caller): Promise<void> {
+  const { workspaceId } = proven;
   const member = (await deps.rows.structure(workspaceId)).get('member', account.id);
   if (member && member.access_level !== 'deactivated') return;
   const joiner = { id: account.id, email: account.email, fullName: account.full_name, color: account.color };
@@ -112,7 +112,7 @@ async function letIn(deps: Deps, account: Account, vouched: Vouched, caller: Cal
   await joinWorkspace(deps, workspaceId, joiner, { accessLevel: default_access_level, programIds: [], groupIds: [] });
 }
 
-async function linked(deps: Deps, { workspaceId, issuer, subject }: Vouched): Promise<Account | undefined> {
+async function linked(deps: Deps, { workspaceId, issuer, subject }: ProviderIdentity): Promise<Account | undefined> {
   const [row] = await deps.db.query<Account>(
     `update sso_identity s set last_used_at = now() from app_user u
      where s.workspace_id = $1 and s.issuer = $2 and s.subject = $3 and u.id = s.user_id returning ${COLUMNS}`,
@@ -124,10 +124,10 @@ async function linked(deps: Deps, { workspaceId, issuer, subject }: Vouched): Pr
 /** The account of somebody who uses this provider for the first time, and whether they have used its second factor. */
 async function firstTime(
   deps: Deps,
-  vouched: Vouched,
+  proven: ProviderIdentity,
   oldWay: OldWay,
 ): Promise<{ account: Account; showedSecond: boolean }> {
-  const { workspaceId, issuer, subject, email } = vouched;
+  const { workspaceId, issuer, subject, email } = proven;
   if (email === null)
     throw refuse(
       'no_email',
@@ -140,16 +140,16 @@ async function firstTime(
       'domain',
       `This workspace has not proved that it owns ${domain}. An administrator has to add the domain under Sign-in and security.`,
     );
-  if (!vouched.emailVerified)
+  if (!proven.emailVerified)
     throw refuse(
       'unverified',
       `The provider does not say that ${email} is yours (email_verified). Ask an administrator.`,
     );
   const held = await accountOf(deps.db, email);
   const showedSecond = held ? await proveOldWay(deps, held, oldWay) : false;
-  const account = held ?? (await makeAccount(deps, email, vouched.fullName));
+  const account = held ?? (await makeAccount(deps, email, proven.fullName));
   try {
-    await letIn(deps, account, vouched, oldWay.caller);
+    await letIn(deps, account, proven, oldWay.caller);
   } catch (refusal) {
     if (!held) await deps.db.query('delete from app_user where id = $1', [account.id]);
     throw refusal;
@@ -175,20 +175,20 @@ async function firstTime(
  * @throws Refusal forbidden with the reason, conflict with the code link_account when the address has an account whose
  * password must be entered once
  */
-export async function enterBySso(deps: Deps, vouched: Vouched, oldWay: OldWay): Promise<SignedIn> {
-  const { workspaceId } = vouched;
-  const known = await linked(deps, vouched);
+export async function enterBySso(deps: Deps, proven: ProviderIdentity, oldWay: OldWay): Promise<SignedIn> {
+  const { workspaceId } = proven;
+  const known = await linked(deps, proven);
   const { account, showedSecond } = known
     ? { account: known, showedSecond: false }
-    : await firstTime(deps, vouched, oldWay);
+    : await firstTime(deps, proven, oldWay);
   const { slug } = await membershipOf(deps.db, workspaceId);
   return enter(deps, {
     user: { id: account.id, email: account.email, isStaff: account.is_staff },
     way: 'sso',
     onlyWorkspaceId: workspaceId,
-    hasSecondFactor: vouched.hasSecondFactor || showedSecond,
+    hasSecondFactor: proven.hasSecondFactor || showedSecond,
     slug,
-    providerSession: vouched.providerSession ?? null,
+    providerSession: proven.providerSession ?? null,
     caller: oldWay.caller,
   });
 }

@@ -5,7 +5,7 @@ import type { GoogleConfig } from '../config';
 import type { Deps } from '../deps';
 import { linkTo } from '../mail/linkTo';
 import { type Flow, newFlow } from './flow';
-import type { Vouched } from './outcome';
+import type { ProviderIdentity } from './outcome';
 
 /** Google uses both spellings of its issuer. */
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
@@ -58,7 +58,7 @@ export async function readGoogleToken(
   deps: Pick<Deps, 'config' | 'log'>,
   { token, nonce }: { token: string; nonce: string },
   flow: Flow | null,
-): Promise<Omit<Vouched, 'workspaceId'>> {
+): Promise<Omit<ProviderIdentity, 'workspaceId'>> {
   const google = mustHaveGoogle(deps.config);
   const refused = new Refusal('unauthenticated', 'The sign-in with Google has ended. Begin again at the sign-in page.');
   if (flow?.kind !== 'google' || !same(flow.nonce, nonce)) throw refused;

@@ -3,7 +3,7 @@ import { Refusal } from '@/domain/refusal';
 import { sha256 } from '../auth/sessionStore';
 import type { Deps } from '../deps';
 import { FLOW_SECONDS, type Flow, flowMark } from './flow';
-import { type Outcome, outcomeSchema, type Vouched } from './outcome';
+import { type Outcome, outcomeSchema, type ProviderIdentity } from './outcome';
 
 const PURPOSE = 'sso-landing';
 
@@ -37,7 +37,7 @@ export async function readLanding(
   deps: Pick<Deps, 'db' | 'secrets'>,
   code: string,
   flow: Flow | null,
-): Promise<Vouched> {
+): Promise<ProviderIdentity> {
   const hash = sha256(code);
   const [row] = await deps.db.query<{ sealed_outcome: Buffer; flow_hash: Buffer }>(
     'select sealed_outcome, flow_hash from sso_landing where code_hash = $1 and expires_at > now()',

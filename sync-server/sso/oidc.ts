@@ -16,7 +16,7 @@ import { AddressFault, fetchLimited, providerUrl } from './fetchLimited';
 import type { Flow } from './flow';
 import { flowMark } from './flow';
 import { oidcWords } from './oidcWords';
-import type { Vouched } from './outcome';
+import type { ProviderIdentity } from './outcome';
 import { openClientSecret, ownAddresses, type SsoSettings } from './settings';
 import { SignInFault } from './signInFault';
 
@@ -126,7 +126,7 @@ export async function readOidcAnswer(
   settings: SsoSettings,
   flow: Flow,
   search: string,
-): Promise<Vouched> {
+): Promise<ProviderIdentity> {
   const client = await clientOf(deps, settings);
   const issuer = client.serverMetadata().issuer;
   if (flow.issuer !== settings.issuer)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A person authenticated by a provider. */
-export const vouchedSchema = z.object({
+export const providerIdentitySchema = z.object({
   kind: z.literal('person'),
   workspaceId: z.string(),
   /** Issuer and subject together identify the person; an address never does. */
@@ -16,11 +16,11 @@ export const vouchedSchema = z.object({
   /** The session at the provider, if it names one: when that ends there, so does ours. */
   providerSession: z.string().nullish(),
 });
-export type Vouched = z.infer<typeof vouchedSchema>;
+export type ProviderIdentity = z.infer<typeof providerIdentitySchema>;
 
 /** The outcome of a sign-in through a provider, stored until the page asks for it. */
 export const outcomeSchema = z.discriminatedUnion('kind', [
-  vouchedSchema,
+  providerIdentitySchema,
   z.object({ kind: z.literal('fault'), message: z.string() }),
 ]);
 export type Outcome = z.infer<typeof outcomeSchema>;

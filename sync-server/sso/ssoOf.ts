@@ -1,5 +1,5 @@
-import { readPolicy } from '../auth/doorPolicy';
 import { membershipOf } from '../auth/membershipsOf';
+import { readPolicy } from '../auth/signInPolicy';
 import { workspacesOfAddress } from '../auth/workspacesOfAddress';
 import type { Deps } from '../deps';
 import type { Sql } from '../storage/db';

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps';
 import type { Committed } from '../events/act';
 
-type Door = Pick<Deps, 'execute' | 'executeMany'>;
+type Executor = Pick<Deps, 'execute' | 'executeMany'>;
 type Parts = Pick<Deps, 'texts' | 'log'>;
 
 /** Copies that an act made of items whose texts are longer than their rows. */
@@ -18,17 +18,17 @@ async function beginTexts({ texts, log }: Parts, workspaceId: string, ids: reado
     });
 }
 
-/** The door of commands; behind copies of items with long texts it copies the documents, of which rows have the beginning. */
-export function copyingTexts(door: Door, parts: () => Parts): Door {
+/** Executes commands; copies of items with long texts also get the documents, of which rows have only the beginning. */
+export function copyingTexts(executor: Executor, parts: () => Parts): Executor {
   return {
     async execute(actor, request) {
-      const committed = await door.execute(actor, request);
+      const committed = await executor.execute(actor, request);
       await beginTexts(parts(), actor.workspace_id, copiesIn(committed));
       return committed;
     },
     async executeMany(actor, requests, onOutcome) {
       const copies: string[] = [];
-      await door.executeMany(actor, requests, (outcome, position) => {
+      await executor.executeMany(actor, requests, (outcome, position) => {
         if ('committed' in outcome) copies.push(...copiesIn(outcome.committed));
         onOutcome(outcome, position);
       });

@@ -43,14 +43,14 @@ async function inspect<R>(address: string, method: string, params: object = {}):
 function spoken(child: ChildProcess): Promise<{ url: string; inspector: string }> {
   let said = '';
   return new Promise((done, fail) => {
-    const hear = (data: Buffer) => {
+    const onData = (data: Buffer) => {
       said += data.toString();
       const url = /Ready on (http:\S+)/.exec(said)?.[1];
       const inspector = /Debugger listening on (ws:\S+)/.exec(said)?.[1];
       if (url && inspector) done({ url, inspector });
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onData);
+    child.stderr?.on('data', onData);
     child.on('exit', (code) => fail(new Error(`The server ended with ${code}: ${said}`)));
   });
 }

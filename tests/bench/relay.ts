@@ -24,7 +24,7 @@ const pause = (millis: number) => new Promise((done) => setTimeout(done, millis)
 const bundle = (name: string) => fileURLToPath(new URL(`${name}.mjs`, import.meta.url));
 
 /** The next output line of a process that matches. */
-function heard(child: ChildProcess, pattern: RegExp): Promise<string> {
+function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   let said = '';
   return new Promise((done, fail) => {
     child.stdout?.on('data', (data: Buffer) => {
@@ -45,7 +45,7 @@ function startLoad(task: LoadTask) {
 /** The answers of all servers. @throws Error if a client was disconnected or a delivery is missing */
 async function fanOut(servers: string[][], clients: number, perSecond: number): Promise<FanOutAnswer[]> {
   const child = startLoad({ kind: 'fanOut', servers, clients, perSecond, slices: SLICES });
-  const answers = JSON.parse(await heard(child, /^(\[.*\])$/m)) as FanOutAnswer[];
+  const answers = JSON.parse(await printed(child, /^(\[.*\])$/m)) as FanOutAnswer[];
   for (const answer of answers)
     if (answer.connected !== clients || answer.missing !== 0)
       throw new Error(`Not all came through: ${JSON.stringify(answer)}`);
@@ -68,7 +68,7 @@ const roomUrls = (server: BenchServer, views: readonly string[]) =>
 async function latencies(server: BenchServer): Promise<BenchTable> {
   const bare = spawn(process.execPath, [bundle('bareFanOut')], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    const bareUrl = await heard(bare, /Ready on (ws:\S+)/);
+    const bareUrl = await printed(bare, /Ready on (ws:\S+)/);
     const ours = roomUrls(server, await makeViews(server, ROOMS, 'Latency'));
     const theirs = ours.map((_, i) => `${bareUrl}/${i}`);
     const rows: BenchTable['rows'] = [];
@@ -105,17 +105,17 @@ async function crowd(server: BenchServer): Promise<BenchTable> {
   const { id: userId } = await server.ask<{ id: string }>('GET', '/auth/me');
   const before = await server.resident();
   const load = startLoad({ kind: 'crowd', urls, clients: CROWD, userId });
-  await heard(load, /^("here")$/m);
+  await printed(load, /^("here")$/m);
   const began = cpuSeconds(server.pid).own;
   await pause(HOLD_SECONDS * 1000);
   const used = (cpuSeconds(server.pid).own - began) / HOLD_SECONDS;
   const clients = await server.metric('labtide_relay_clients');
   const resident = await server.resident();
-  const answered = heard(load, /^(\{.*\})$/m);
+  const answered = printed(load, /^(\{.*\})$/m);
   load.stdin.write('go\n');
   const answer = JSON.parse(await answered) as CrowdAnswer;
   const wanted = CROWD * (CROWD / ROOMS - 1);
-  if (clients !== CROWD || answer.dropped > 0 || answer.heard !== wanted)
+  if (clients !== CROWD || answer.dropped > 0 || answer.received !== wanted)
     throw new Error(`Not all stayed: ${clients} clients of ${CROWD}, ${JSON.stringify(answer)}`);
   return {
     title: `Relay: ${CROWD} clients in ${ROOMS} rooms of one process, held for ${HOLD_SECONDS} s`,
@@ -123,7 +123,7 @@ async function crowd(server: BenchServer): Promise<BenchTable> {
     rows: [
       ['clients still there, of all', `${clients} of ${CROWD}`],
       ['connections lost', answer.dropped],
-      ['presences of others that were heard, of all', `${answer.heard} of ${wanted}`],
+      ['presences of others that arrived, of all', `${answer.received} of ${wanted}`],
       ['all connected and seen by all, s', answer.connectSeconds],
       ['memory of the process, MB', resident / 1e6],
       ['of it for one client, KB', (resident - before) / CROWD / 1e3],
@@ -139,7 +139,7 @@ async function crowd(server: BenchServer): Promise<BenchTable> {
 /** Opens documents, measures the program's memory meanwhile, and waits until it has released them. */
 async function openAndClose(server: BenchServer, urls: string[]): Promise<{ open: number; closed: number }> {
   const load = startLoad({ kind: 'documents', urls, bytes: DOCUMENT_BYTES });
-  await heard(load, /^("open")$/m);
+  await printed(load, /^("open")$/m);
   const open = await server.heapUsed();
   load.stdin.write('go\n');
   const limit = Date.now() + PATIENCE;

@@ -33,7 +33,7 @@ export interface FanOutAnswer {
 export interface CrowdAnswer {
   connectSeconds: number;
   /** Presences received in all: everybody receives those of everybody else in the room. */
-  heard: number;
+  received: number;
   dropped: number;
   /** Messages received per second while people were merely present. */
   perSecond: number;
@@ -62,9 +62,9 @@ const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const pause = (millis: number) => new Promise((done) => setTimeout(done, millis));
 
 /** Connects, and resolves at the server's first message: from then on the client is in the room. */
-async function connect(url: string, hear?: (frame: Buffer) => void): Promise<WebSocket> {
+async function connect(url: string, onFrame?: (frame: Buffer) => void): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
-  if (hear) socket.on('message', hear);
+  if (onFrame) socket.on('message', onFrame);
   socket.on('error', () => socket.terminate());
   await Promise.race([
     once(socket, 'message'),
@@ -223,7 +223,7 @@ function presentIn(frame: Uint8Array): number[] {
 async function crowd({ urls, clients, userId }: LoadTask & { kind: 'crowd' }): Promise<CrowdAnswer> {
   const began = performance.now();
   const sockets: WebSocket[] = [];
-  const heard: Set<number>[] = [];
+  const received: Set<number>[] = [];
   let messages = 0;
   let dropped = 0;
   const state = { user: { id: userId, name: 'A person in the room', color: '#336699' }, cell: null, editing: null };
@@ -232,7 +232,7 @@ async function crowd({ urls, clients, userId }: LoadTask & { kind: 'crowd' }): P
     const made = await Promise.all(
       ids.map(async (id) => {
         const known = new Set<number>();
-        heard[id] = known;
+        received[id] = known;
         const socket = await connect(urls[id % urls.length] as string, (frame) => {
           messages += 1;
           for (const other of presentIn(frame)) if (other !== id + 1) known.add(other);
@@ -246,7 +246,7 @@ async function crowd({ urls, clients, userId }: LoadTask & { kind: 'crowd' }): P
     );
     sockets.push(...made);
   }
-  const total = () => heard.reduce((sum, { size }) => sum + size, 0);
+  const total = () => received.reduce((sum, { size }) => sum + size, 0);
   const wanted = clients * (clients / urls.length - 1);
   for (let waited = 0; total() < wanted && waited < PATIENCE; waited += 50) await pause(50);
   const connectSeconds = (performance.now() - began) / 1000;
@@ -262,7 +262,7 @@ async function crowd({ urls, clients, userId }: LoadTask & { kind: 'crowd' }): P
   await lines.next();
   clearInterval(renewing);
   const perSecond = ((messages - before.messages) / (performance.now() - before.at)) * 1000;
-  return { connectSeconds, heard: total(), dropped, perSecond };
+  return { connectSeconds, received: total(), dropped, perSecond };
 }
 
 const task = JSON.parse((await lines.next()).value as string) as LoadTask;

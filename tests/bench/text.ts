@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import { leanNodes } from '@/domain/richText/healDoc';
+import { leanNodes } from '@/domain/richText/repairDoc';
 import type { RichNode } from '@/domain/richText/richNode';
 import { BODY } from '@/domain/tasks/taskFragments';
 import { writeFragment } from '@/lib/yjs/writeFragment';

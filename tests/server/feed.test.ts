@@ -158,13 +158,13 @@ describe('feed, bootstrap and push', () => {
 
   it('notifies every process of a commit', async () => {
     const id = await makeRecord(one, table, 'Poke');
-    const heard: number[] = [0];
+    const received: number[] = [0];
     const leave = two.deps.commits.onCommit((workspace, seq) => {
-      if (workspace === one.workspaceId) heard.push(seq);
+      if (workspace === one.workspaceId) received.push(seq);
     });
     const answer = await one.ask(`POST /records/${id}/values`, { body: { data: { [table.noteId]: 'now' } } });
     const event = (await one.ask(`GET /events/${answer.body.data.event.id}`)).body.data.resource;
-    await expect.poll(() => Math.max(...heard)).toBe(event.seq);
+    await expect.poll(() => Math.max(...received)).toBe(event.seq);
     leave();
   });
 

@@ -273,18 +273,18 @@ describe('grants and permission settings', () => {
   });
 
   it('S8 notifies followers and devices that rights changed', async () => {
-    const heard: string[] = [];
-    const stop = server.deps.onRightsChanged((workspaceId) => heard.push(workspaceId));
+    const received: string[] = [];
+    const stop = server.deps.onRightsChanged((workspaceId) => received.push(workspaceId));
     const named = async () => (await server.lines('/sync/changes?cursor=0&limit=1', 'member')).at(-1);
     const before = await named();
     await setMember({ can_manage_sets: false });
-    await expect.poll(() => heard).toEqual([server.workspaceId]);
+    await expect.poll(() => received).toEqual([server.workspaceId]);
     const after = await named();
     expect(after.rights).not.toBe(before.rights);
     expect(after.perm_epoch).toBe(before.perm_epoch);
     await setMember({ data_fields_view: { mode: 'select', select: 'hide', ids: [table.doseId] } });
     expect((await named()).perm_epoch).not.toBe(before.perm_epoch);
-    await expect.poll(() => heard.length).toBe(2);
+    await expect.poll(() => received.length).toBe(2);
     stop();
   });
 

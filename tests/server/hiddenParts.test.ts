@@ -174,9 +174,9 @@ describe('S8 things that depend on hidden ones', () => {
 
   it('closes the room for people before a hidden field enters its document', async () => {
     const [ada, milo, gail] = [await room('admin', plain), await room('member', plain), await room('guest', plain)];
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const client of [milo, gail])
-      client.socket.on('message', (data) => heard.push(Buffer.from(data as ArrayBuffer).toString('latin1')));
+      client.socket.on('message', (data) => received.push(Buffer.from(data as ArrayBuffer).toString('latin1')));
     const filter = { id: newId(), key_field_id: open.noteId, view_field_id: null, filter_type: 'contains' };
     ada.edit((doc) => {
       const filters = doc.getMap('view').get('filters') as Y.Array<Y.Map<unknown>>;
@@ -184,7 +184,7 @@ describe('S8 things that depend on hidden ones', () => {
     });
     await until('shown out', () => milo.closed && gail.closed);
     expect([milo.closed?.code, gail.closed?.code]).toEqual([4403, 4403]);
-    expect(heard.join()).not.toContain(CANARY);
+    expect(received.join()).not.toContain(CANARY);
     expect(ada.closed).toBeNull();
     await until('said of the row', async () => (await viewOf('member', plain)).is_partial);
     expect((await room('member', plain)).status).toBe(404);

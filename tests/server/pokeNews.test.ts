@@ -10,7 +10,7 @@ import { csvUpload } from '../support/server/things';
 
 const PEOPLE: readonly Role[] = ['admin', 'member', 'guest', 'viewer'];
 
-interface Heard {
+interface Received {
   pokes: Poke[];
   jobs: JobProgress[];
   socket: WebSocket;
@@ -38,7 +38,7 @@ describe('pokes that carry their events', () => {
     await databases?.stop();
   });
 
-  async function hear(address: string, token: string, version: number | null = 1): Promise<Heard> {
+  async function listenAs(address: string, token: string, version: number | null = 1): Promise<Received> {
     const speaks = version === null ? '' : `&schema_version=${version}`;
     const socket = new WebSocket(`ws://${address}/sync/pokes?token=${token}${speaks}`);
     sockets.push(socket);
@@ -56,19 +56,19 @@ describe('pokes that carry their events', () => {
 
   it('S8: contain exactly what the feed gives this person, on both processes', async () => {
     const address = await listen(two);
-    const heard = new Map<Role, Heard>();
-    for (const role of PEOPLE) heard.set(role, await hear(address, await one.token(role)));
-    const old = await hear(address, await one.token('member'), null);
+    const received = new Map<Role, Received>();
+    for (const role of PEOPLE) received.set(role, await listenAs(address, await one.token(role)));
+    const old = await listenAs(address, await one.token('member'), null);
     const made = await makeTestTable(one, 'Told');
     for (let i = 0; i < 3; i++) {
       await one.ask('POST /record_views', { body: { entity_slice_id: made.sliceId, view_name: `V ${newId()}` } });
-      await until('told', () => [...heard.values()].every(({ pokes }) => pokes.length > i));
+      await until('poked', () => [...received.values()].every(({ pokes }) => pokes.length > i));
     }
     const [workspace] = await one.deps.db.query<{ seq: number }>('select max(seq) as seq from workspace');
     const last = workspace!.seq;
-    await until('told all', () => [...heard.values()].every(({ pokes }) => pokes.at(-1)?.seq === last));
+    await until('poked all', () => [...received.values()].every(({ pokes }) => pokes.at(-1)?.seq === last));
     for (const role of PEOPLE) {
-      const { pokes } = heard.get(role)!;
+      const { pokes } = received.get(role)!;
       const withNews = pokes.filter((poke) => poke.news);
       expect(withNews.length, role).toBeGreaterThan(0);
       for (const { seq, news } of withNews) {
@@ -79,17 +79,17 @@ describe('pokes that carry their events', () => {
         expect(news).toMatchObject({ perm_epoch, rights });
       }
     }
-    expect(heard.get('admin')!.pokes.some((poke) => (poke.news?.events.length ?? 0) > 0)).toBe(true);
+    expect(received.get('admin')!.pokes.some((poke) => (poke.news?.events.length ?? 0) > 0)).toBe(true);
     expect(old.pokes.length).toBeGreaterThan(0);
     expect(old.pokes.every((poke) => poke.news === undefined)).toBe(true);
   });
 
   it('carry only the number when there is too much to send', async () => {
-    const { pokes } = await hear(at, await one.token('admin'));
+    const { pokes } = await listenAs(at, await one.token('admin'));
     const made = await makeTestTable(one, 'Much');
     await one.ask('POST /records/bulk', { body: { entity_slice_id: made.sliceId, number_to_add: 5000 } });
     const [workspace] = await one.deps.db.query<{ seq: number }>('select max(seq) as seq from workspace');
-    await until('told', () => pokes.at(-1)?.seq === workspace!.seq);
+    await until('poked', () => pokes.at(-1)?.seq === workspace!.seq);
     for (const poke of pokes) expect(JSON.stringify(poke).length).toBeLessThan(400_000);
   });
 
@@ -98,20 +98,20 @@ describe('pokes that carry their events', () => {
     const file = await one.ask('POST /imports/file', { body: upload.payload, headers: upload.headers });
     const made = await one.ask('POST /imports', { body: { file_id: file.body.data.resource.id } });
     const row = made.body.data.resource;
-    const heard = new Map<Role, Heard>();
-    for (const role of PEOPLE) heard.set(role, await hear(at, await one.token(role)));
-    const old = await hear(at, await one.token('admin'), null);
+    const received = new Map<Role, Received>();
+    for (const role of PEOPLE) received.set(role, await listenAs(at, await one.token(role)));
+    const old = await listenAs(at, await one.token('admin'), null);
     const newest = async () =>
       (await one.deps.db.query<{ seq: number }>('select seq from workspace where id = $1', [one.workspaceId]))[0]?.seq;
     const before = await newest();
     for (const server of [one, two]) {
       const counts = { rows_done: server === one ? 10 : 20, created_count: 7 };
       await server.deps.jobs.note(row, counts);
-      await until('told', () =>
-        heard.get('admin')!.jobs.some(({ counts: told }) => told.rows_done === counts.rows_done),
+      await until('poked', () =>
+        received.get('admin')!.jobs.some(({ counts: told }) => told.rows_done === counts.rows_done),
       );
     }
-    expect(heard.get('admin')!.jobs).toEqual([
+    expect(received.get('admin')!.jobs).toEqual([
       { kind: 'import', id: row.id, counts: { rows_done: 10, created_count: 7 } },
       { kind: 'import', id: row.id, counts: { rows_done: 20, created_count: 7 } },
     ]);
@@ -119,9 +119,9 @@ describe('pokes that carry their events', () => {
     for (const role of PEOPLE)
       if ((await one.ask(`GET /imports/${row.id}`, { as: role })).status === 200) sees.push(role);
     // Each has their own socket: that one was notified says nothing about the others.
-    await until('told all who see it', () => sees.every((role) => heard.get(role)!.jobs.length === 2));
-    const hears = PEOPLE.filter((role) => heard.get(role)!.jobs.length > 0);
-    expect(hears).toEqual(sees);
+    await until('poked all who see it', () => sees.every((role) => received.get(role)!.jobs.length === 2));
+    const receives = PEOPLE.filter((role) => received.get(role)!.jobs.length > 0);
+    expect(receives).toEqual(sees);
     expect(old.jobs).toEqual([]);
     expect(await newest()).toBe(before);
   });
@@ -132,7 +132,7 @@ describe('pokes that carry their events', () => {
       body: { email: 'viewer@test.test', password: PASSWORD },
     });
     const { token } = login.body.data.resource;
-    const { closed } = await hear(at, token);
+    const { closed } = await listenAs(at, token);
     await one.ask('POST /auth/logout', { as: null, headers: { authorization: `Bearer ${token}` } });
     expect(await closed).toBe(4401);
   });

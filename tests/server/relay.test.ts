@@ -294,7 +294,7 @@ describe('relay', () => {
       put(admin, 'from', 'admin');
       await until('stored', () => admin.stored > 0);
       expect(note(admin.doc).get('from')).toBe('admin');
-      await until('heard', () => viewer.doc.store.clients.has(admin.doc.clientID));
+      await until('received', () => viewer.doc.store.clients.has(admin.doc.clientID));
       const fresh = await join(view);
       expect(note(fresh.doc).toJSON()).toEqual({ from: 'admin' });
       expect(fresh.doc.store.clients.has(viewer.doc.clientID)).toBe(false);
@@ -751,12 +751,12 @@ describe('relay', () => {
   });
 
   it('pokes when the feed has moved, on both processes', async () => {
-    const heard: number[] = [];
+    const received: number[] = [];
     const pokes = new WebSocket(`ws://${atTwo}/sync/pokes?token=${await one.token('member')}`);
     await new Promise((done) => pokes.on('open', done));
-    pokes.on('message', (text) => heard.push(JSON.parse(String(text)).seq));
+    pokes.on('message', (text) => received.push(JSON.parse(String(text)).seq));
     await makeView();
-    await until('poked', () => heard.length > 0);
+    await until('poked', () => received.length > 0);
     const encoder = encoding.createEncoder();
     encoding.writeVarUint(encoder, 0);
     const closed = new Promise<number>((done) => pokes.on('close', done));

@@ -2,8 +2,8 @@ import { RowMoved } from '@server/bridge/rowMoved';
 import { serverDocuments } from '@server/documents/serverDocuments';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { healDoc, leanNodes } from '@/domain/richText/healDoc';
 import { plainText } from '@/domain/richText/plainText';
+import { leanNodes, repairDoc } from '@/domain/richText/repairDoc';
 import type { RichNode } from '@/domain/richText/richNode';
 import { firstDoc } from '@/domain/richText/rowText';
 import { docOfText } from '@/domain/richText/textDoc';
@@ -70,7 +70,7 @@ describe('texts of work items', () => {
     return client;
   }
   const docIn = (client: { doc: Y.Doc }, name = BODY) =>
-    healDoc({ type: 'doc', content: readFragment(client.doc.getXmlFragment(name)) });
+    repairDoc({ type: 'doc', content: readFragment(client.doc.getXmlFragment(name)) });
   const wordsIn = (client: { doc: Y.Doc }, name = BODY) => plainText(docIn(client, name));
   const write = (client: RawClient, doc: RichNode, name = BODY) =>
     client.edit((held) => writeFragment(held.getXmlFragment(name), doc.content ?? [], leanNodes));

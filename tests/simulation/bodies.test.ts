@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { createRandom, type Random } from '@/lib/random';
 import { withKnownDeletes } from '@/lib/yjs/knownDeletes';
-import { mendLostWords, watchLostWords } from '@/lib/yjs/lostWords';
+import { restoreLostWords, watchLostWords } from '@/lib/yjs/lostWords';
 
 const SCHEDULES = Math.ceil(Number(process.env.SIMULATION_SCHEDULES ?? 2000) / 10);
 const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? 1_000_000);
@@ -68,7 +68,7 @@ async function play(seed: number): Promise<{ mended: number; handedBack: number 
       doc,
       () => authors,
       (lost) => {
-        const left = mendLostWords(doc, lost);
+        const left = restoreLostWords(doc, lost);
         total.mended += lost.length - left.length;
         total.handedBack += left.length;
         laptop.kept += left.map(({ before }) => before).join('');

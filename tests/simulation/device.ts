@@ -14,7 +14,7 @@ import { uuidV7 } from '@/lib/uuid';
 import { isSent } from '@/store/acts/isSent';
 import { retryAllRefused } from '@/store/acts/refusals';
 import { compactSlice } from '@/store/blocks/compaction';
-import { keepHouse } from '@/store/db/housekeeping';
+import { runHousekeeping } from '@/store/db/housekeeping';
 import { getMeta } from '@/store/db/metaKeys';
 import { LocalDatabase, type OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
@@ -30,7 +30,7 @@ import { requeue, unsentInMemory } from '@/store/rescue/requeue';
 import { rescueArchive } from '@/store/rescue/rescueArchive';
 import { fetchMissing } from '@/sync/bootstrap/fetchMissing';
 import { rescope } from '@/sync/bootstrap/rescope';
-import { createNewsDesk } from '@/sync/feed/newsDesk';
+import { createNewsQueue } from '@/sync/feed/newsQueue';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 import type { SyncTransport } from '@/sync/syncTransport';
@@ -231,7 +231,7 @@ export class Device {
   }
 
   /** Housekeeping of a leading tab when there is nothing else to do. */
-  keepHouse = () => keepHouse(this.store);
+  runHousekeeping = () => runHousekeeping(this.store);
 
   /** Dies after this many moments of local transactions in whatever runs next. */
   plantCrash(moments: number): void {
@@ -532,15 +532,15 @@ export class Device {
   }
 
   /** Some messages in flight arrive, in any order and perhaps once more later. */
-  async hear(): Promise<void> {
-    const desk = createNewsDesk();
+  async receivePokes(): Promise<void> {
+    const queue = createNewsQueue();
     for (let i = this.#random.int(1, 3); i > 0 && this.#pokes.length > 0; i--) {
       const at = this.#random.int(0, this.#pokes.length - 1);
       const { seq, news } = this.#pokes[at]!;
       if (this.#random.chance(0.7)) this.#pokes.splice(at, 1);
-      desk.put(seq, structuredClone(news));
+      queue.put(seq, structuredClone(news));
     }
-    await desk.take(this.store);
+    await queue.take(this.store);
   }
   hold = () => holdSlice(this.store, SLICE);
   drop = () => dropSlice(this.store, SLICE);

@@ -276,7 +276,7 @@ async function play(world: World, device: Device, step: Step, random: Random): P
       return;
     case 'news':
       device.overhear(server);
-      await device.attempt(() => device.hear());
+      await device.attempt(() => device.receivePokes());
       await checkVisible(device);
       return;
     case 'together': {
@@ -352,7 +352,7 @@ async function play(world: World, device: Device, step: Step, random: Random): P
       return;
     }
     case 'house':
-      await device.attempt(() => device.keepHouse());
+      await device.attempt(() => device.runHousekeeping());
       return;
     case 'skew':
       device.skew = random.int(-2 * DAY, 2 * DAY);

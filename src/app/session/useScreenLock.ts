@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { signInRulesOf } from '@/domain/people/signInRules';
-import { isCopyShut, isOfLock, keepLock, lockChanges, lockMinutes, mustLock, readLock } from '@/parts/lock/keptLock';
+import { isCopyExpired, isOfLock, keepLock, lockChanges, lockMinutes, mustLock, readLock } from '@/parts/lock/keptLock';
 import type { Session } from './session';
 
 const LOOK_MILLIS = 5_000;
@@ -55,6 +55,6 @@ export function useScreenLock(session: Session | null): 'locked' | 'shut' | null
   }, [isLocked, userId]);
 
   if (!kept || !rules) return null;
-  if (isCopyShut(kept, rules, Date.now())) return 'shut';
+  if (isCopyExpired(kept, rules, Date.now())) return 'shut';
   return isLocked ? 'locked' : null;
 }

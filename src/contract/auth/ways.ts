@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 
-const workspaceDoor = z.object({
+const workspaceWays = z.object({
   slug: z.string(),
   name: z.string(),
   /** Its logo as a data address; null if it has none, or one of more than 256 KB. */
@@ -24,7 +24,7 @@ export const waysCall = defineCall({
   open: true,
   body: z.object({ email: z.string().max(320).optional(), workspace_slug: z.string().max(100).optional() }),
   resource: z.object({
-    workspaces: z.array(workspaceDoor),
+    workspaces: z.array(workspaceWays),
     /** Ways to sign in if no workspace was found; the sign-in itself finds it then. */
     ways: z.object({ password: z.boolean(), google: z.boolean() }),
     mail_is_set_up: z.boolean(),

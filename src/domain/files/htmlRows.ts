@@ -2,7 +2,7 @@ import { htmlTables } from '@/lib/html/decodeHtmlTable';
 import { counted } from '@/lib/words/counted';
 import { beyondLimit, demandTableSize, READ_LIMITS } from '../reading/readLimits';
 import type { FileWarning } from './fileWarning';
-import { createRowKeeper, type PlainRows } from './rowKeeper';
+import { createRowCollector, type PlainRows } from './rowCollector';
 
 /** Whether a text is an HTML page with a table, as web sites and instruments save it under the name of a workbook. */
 export function isHtmlText(text: string): boolean {
@@ -16,11 +16,11 @@ export function isHtmlText(text: string): boolean {
  * this is reported.
  */
 export function createHtmlRows(options: { above?: number; hasHeader?: boolean }): PlainRows {
-  const keeper = createRowKeeper(options);
+  const collector = createRowCollector(options);
   const notes: FileWarning[] = [];
   const held: string[] = [];
   let length = 0;
-  return Object.assign(Object.create(keeper.facts) as typeof keeper.facts, {
+  return Object.assign(Object.create(collector.facts) as typeof collector.facts, {
     notes,
     push(text: string): string[][] {
       length += text.length;
@@ -46,7 +46,7 @@ export function createHtmlRows(options: { above?: number; hasHeader?: boolean })
             ? `The file is a web page with ${counted(count, 'table')}. The largest is read; save the others in separate files.`
             : 'The file is a web page. Its table is read; numbers are as they are shown there.',
       });
-      best.forEach((row, i) => keeper.take(row, i + 1, out));
+      best.forEach((row, i) => collector.take(row, i + 1, out));
       return out;
     },
   });

@@ -2,7 +2,7 @@ import { counted, plural } from '@/lib/words/counted';
 import { createLineReader } from '../reading/lineReader';
 import { beyondLimit, demandTableSize, READ_LIMITS } from '../reading/readLimits';
 import type { FileWarning } from './fileWarning';
-import { createRowKeeper, type PlainRows } from './rowKeeper';
+import { createRowCollector, type PlainRows } from './rowCollector';
 
 /** Blanks between two columns, from one character of a line up to and without another. */
 export interface Gap {
@@ -126,7 +126,7 @@ export function createPositionRows(options: {
   hasHeader?: boolean;
 }): PlainRows {
   const { gaps, firstLine = 1 } = options;
-  const keeper = createRowKeeper(options);
+  const collector = createRowCollector(options);
   const reader = createLineReader();
   const notes: FileWarning[] = [];
   const crossed = { count: 0, first: [] as number[] };
@@ -153,14 +153,14 @@ export function createPositionRows(options: {
           'characters',
           'Check how the columns are separated.',
         );
-      keeper.take(cells, at, out);
+      collector.take(cells, at, out);
       // A short line still has a cell for each column: a small piece of text could otherwise become a table of any
       // size.
       demandTableSize(out.length, cells.length);
     }
     return out;
   };
-  return Object.assign(Object.create(keeper.facts) as typeof keeper.facts, {
+  return Object.assign(Object.create(collector.facts) as typeof collector.facts, {
     notes,
     push: (text: string) => rowsOf(reader.push(text)),
     end: () => {

@@ -16,7 +16,7 @@ import { createPositionRows, guessGaps } from './positionRows';
 import { createReactionParser } from './reactionParser';
 import { REACTION_COLUMNS, reactionFileRecord } from './reactionTable';
 import { createRecordTable, type FileRecord, type RecordColumns, type RowProblem } from './recordTable';
-import type { PlainRows } from './rowKeeper';
+import type { PlainRows } from './rowCollector';
 import { createRowParser, type RaggedRow, type RowParser } from './rowParser';
 import { aboveHeadWarnings, rowsAboveHead } from './rowsAboveHead';
 import { createSdfParser } from './sdfParser';

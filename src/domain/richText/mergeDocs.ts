@@ -1,7 +1,7 @@
 import type { Json } from '@/lib/json';
 import { sameJson } from '@/lib/sameJson';
 import { sharedEnds } from '@/lib/sharedEnds';
-import { healDoc } from './healDoc';
+import { repairDoc } from './repairDoc';
 import type { RichNode } from './richNode';
 
 const same = (a: RichNode, b: RichNode) => sameJson(a as unknown as Json, b as unknown as Json);
@@ -47,5 +47,5 @@ export function mergeDocs(base: RichNode, mine: RichNode, theirs: RichNode): Ric
     if (block) out.push(block);
     [fromBase, fromMine, fromTheirs] = [at + 1, toMine + 1, toTheirs + 1];
   }
-  return healDoc({ type: 'doc', content: out });
+  return repairDoc({ type: 'doc', content: out });
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@/lib/isObject';
 import type { Json } from '@/lib/json';
-import { healDoc } from './healDoc';
+import { repairDoc } from './repairDoc';
 import type { RichNode } from './richNode';
 import { fitsInside, markFacts, nodeFacts } from './richSchema';
 
@@ -75,5 +75,5 @@ export function readRichDoc(json: Json): ReadDoc {
     if (error instanceof Misfit) return { ok: false, path: error.path, message: error.message };
     throw error;
   }
-  return { ok: true, doc: healDoc(json as unknown as RichNode) };
+  return { ok: true, doc: repairDoc(json as unknown as RichNode) };
 }

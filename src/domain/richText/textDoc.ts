@@ -1,6 +1,6 @@
 import { type Ends, sharedEnds } from '@/lib/sharedEnds';
-import { healDoc } from './healDoc';
 import { linesOfBlock, plainText } from './plainText';
+import { repairDoc } from './repairDoc';
 import { EMPTY_DOC, type RichNode } from './richNode';
 
 const paragraphOf = (line: string): RichNode => ({
@@ -10,7 +10,7 @@ const paragraphOf = (line: string): RichNode => ({
 
 /** Words as a rich text: a paragraph for each line. */
 export function docOfText(text: string): RichNode {
-  return text === '' ? EMPTY_DOC : healDoc({ type: 'doc', content: text.split(/\r\n|\r|\n/).map(paragraphOf) });
+  return text === '' ? EMPTY_DOC : repairDoc({ type: 'doc', content: text.split(/\r\n|\r|\n/).map(paragraphOf) });
 }
 
 /** Whether a text is only words, so that its words say all of it. */
@@ -40,5 +40,8 @@ export function withText(doc: RichNode, text: string): RichNode {
   while (end > first && below + (wordsOf[end - 1]?.length ?? 0) <= tail) below += wordsOf[--end]?.length ?? 0;
   const wordless = blocks.slice(first, end).filter((_, i) => wordsOf[first + i]?.length === 0);
   const between = lines.slice(above, lines.length - below).map(paragraphOf);
-  return healDoc({ type: 'doc', content: [...blocks.slice(0, first), ...between, ...wordless, ...blocks.slice(end)] });
+  return repairDoc({
+    type: 'doc',
+    content: [...blocks.slice(0, first), ...between, ...wordless, ...blocks.slice(end)],
+  });
 }

@@ -93,7 +93,7 @@ function keepUnseen<T extends Item>(written: readonly T[], held: readonly T[], s
  * stay in its lists.
  * @param held the complete view.
  */
-export function keepDeadColumns<P extends Partial<ViewLists>>(patch: P, held: ViewLists, live: LiveColumns): P {
+export function keepInactiveColumns<P extends Partial<ViewLists>>(patch: P, held: ViewLists, live: LiveColumns): P {
   const seen = liveView(held, live);
   const lists = FIELD_LISTS.flatMap((name) => {
     const written = patch[name];

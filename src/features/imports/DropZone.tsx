@@ -9,8 +9,8 @@ import { DeleteDataDialog } from './DeleteDataDialog';
 import styles from './DropZone.module.css';
 import { ImportDialog } from './dialog/ImportDialog';
 import { TABLE_FILES } from './file/reading';
-import { beginImport, endImport, importDesk } from './state/importDesk';
 import { isRunning } from './state/importState';
+import { beginImport, endImport, importStore } from './state/importStore';
 import { useImports } from './state/useImports';
 import { useImportWatch } from './state/useImportWatch';
 import { usePolledImports } from './state/usePolledImports';
@@ -28,9 +28,9 @@ interface Props {
 /** Accepts a file dropped anywhere on the page, and follows imports until they end. Mounted beside every page. */
 export function DropZone({ drop, onOpenTable, onAlert, onRescueFile }: Props) {
   const { actor } = useStore();
-  const file = useZustand(importDesk, (state) => state.file);
-  const sliceId = useZustand(importDesk, (state) => state.sliceId);
-  const turn = useZustand(importDesk, (state) => state.turn);
+  const file = useZustand(importStore, (state) => state.file);
+  const sliceId = useZustand(importStore, (state) => state.sliceId);
+  const turn = useZustand(importStore, (state) => state.turn);
   const imports = useImports();
   const [undoing, setUndoing] = useState<string | null>(null);
   usePolledImports(imports.some(isRunning));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, ErrorText, Field, TextInput } from '@/ui';
-import { DemoAccounts, type DemoDoor } from './DemoAccounts';
+import { DemoAccounts, type DemoSignIn } from './DemoAccounts';
 import { EntryCard } from './EntryCard';
 import type { EntryCalls, WaysIn } from './entryCalls';
 import { missing } from './missing';
@@ -20,7 +20,7 @@ interface Props {
 export function AddressStep({ calls, email, onEmail, slug, onWays }: Props) {
   const [named, setNamed] = useState(slug ?? '');
   const [asksName, setAsksName] = useState(slug !== undefined);
-  const demo = useDemoDoor(calls);
+  const demo = useDemoSignIn(calls);
   const [failure, setFailure] = useState<string>();
   const workspace = named.trim().toLowerCase() || undefined;
   return (
@@ -40,7 +40,7 @@ export function AddressStep({ calls, email, onEmail, slug, onWays }: Props) {
       foot={
         demo && (
           <DemoAccounts
-            door={demo}
+            demo={demo}
             onEnter={(address, password) =>
               void calls
                 .signIn({ email: address, password })
@@ -83,12 +83,12 @@ export function AddressStep({ calls, email, onEmail, slug, onWays }: Props) {
 }
 
 /** Accounts of a demo workspace; null if there is none. */
-function useDemoDoor(calls: EntryCalls): DemoDoor | null {
-  const [door, setDoor] = useState<DemoDoor | null>(null);
+function useDemoSignIn(calls: EntryCalls): DemoSignIn | null {
+  const [demo, setDemo] = useState<DemoSignIn | null>(null);
   useEffect(() => {
     let wanted = true;
     calls.ways({}).then(
-      (ways) => wanted && setDoor(ways.demo),
+      (ways) => wanted && setDemo(ways.demo),
       () => {
         // Without a network nobody can sign in anyway.
       },
@@ -97,5 +97,5 @@ function useDemoDoor(calls: EntryCalls): DemoDoor | null {
       wanted = false;
     };
   }, [calls]);
-  return door;
+  return demo;
 }

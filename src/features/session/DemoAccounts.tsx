@@ -2,7 +2,7 @@ import { Button } from '@/ui';
 import styles from './SignIn.module.css';
 
 /** Accounts that anybody may try. */
-export interface DemoDoor {
+export interface DemoSignIn {
   password: string;
   accounts: readonly { email: string; access_level: string }[];
 }
@@ -16,14 +16,14 @@ const LEVELS: Record<string, { name: string; may: string }> = {
 };
 
 /** Opens the demo workspace as one of its members. */
-export function DemoAccounts({ door, onEnter }: { door: DemoDoor; onEnter(email: string, password: string): void }) {
+export function DemoAccounts({ demo, onEnter }: { demo: DemoSignIn; onEnter(email: string, password: string): void }) {
   return (
     <section className={styles.demo} aria-label="Demo accounts">
       <p>Or try the demo laboratory, whose data is made up:</p>
       <ul>
-        {door.accounts.map(({ email, access_level: level }) => (
+        {demo.accounts.map(({ email, access_level: level }) => (
           <li key={email}>
-            <Button type="button" onClick={() => onEnter(email, door.password)}>
+            <Button type="button" onClick={() => onEnter(email, demo.password)}>
               {LEVELS[level]?.name ?? level}
             </Button>
             <span>{LEVELS[level]?.may ?? email}</span>

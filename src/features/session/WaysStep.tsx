@@ -20,10 +20,10 @@ interface Props {
 /** The sign-in methods of the workspace that was found; if none was found, a password. */
 export function WaysStep({ calls, email, ways, slug, onChange, onForgot, onPassword }: Props) {
   const [password, setPassword] = useState('');
-  const [door] = ways.workspaces;
-  const offered = door?.ways ?? { ...ways.ways, sso: null };
+  const [workspace] = ways.workspaces;
+  const offered = workspace?.ways ?? { ...ways.ways, sso: null };
   const isOnlySso = offered.sso?.is_required === true;
-  const leaveFor = (way: 'sso' | 'google') => calls.leaveFor(way, { email, workspaceSlug: door?.slug ?? slug });
+  const leaveFor = (way: 'sso' | 'google') => calls.leaveFor(way, { email, workspaceSlug: workspace?.slug ?? slug });
   const takesPassword = offered.password && !isOnlySso;
   return (
     <EntryCard
@@ -44,9 +44,9 @@ export function WaysStep({ calls, email, ways, slug, onChange, onForgot, onPassw
       }
     >
       <div className={styles.who}>
-        {door?.logo && <img className={styles.logo} src={door.logo} alt={`Logo of ${door.name}`} />}
+        {workspace?.logo && <img className={styles.logo} src={workspace.logo} alt={`Logo of ${workspace.name}`} />}
         <p>
-          {door && <strong>{door.name}</strong>}
+          {workspace && <strong>{workspace.name}</strong>}
           {email}
         </p>
         <Button variant="bare" onClick={onChange}>
@@ -59,7 +59,7 @@ export function WaysStep({ calls, email, ways, slug, onChange, onForgot, onPassw
           Continue with single sign-on
         </Button>
       )}
-      {isOnlySso && <p className={styles.lead}>{door?.name} lets its members in by single sign-on alone.</p>}
+      {isOnlySso && <p className={styles.lead}>{workspace?.name} lets its members in by single sign-on alone.</p>}
       {offered.google && !isOnlySso && (
         <Button size="large" onClick={() => leaveFor('google')}>
           Continue with Google
@@ -89,7 +89,7 @@ export function WaysStep({ calls, email, ways, slug, onChange, onForgot, onPassw
       )}
       {!takesPassword && !offered.sso && !offered.google && (
         <p className={styles.lead}>
-          No way to sign in is open. Ask an administrator of {door?.name ?? 'the workspace'}.
+          No way to sign in is open. Ask an administrator of {workspace?.name ?? 'the workspace'}.
         </p>
       )}
     </EntryCard>

@@ -1,7 +1,7 @@
 export { AcceptPolicies } from './AcceptPolicies';
 export { askedForCode, passkeyOffer } from './askedForCode';
 export { CodeStep } from './CodeStep';
-export { CopyShut } from './CopyShut';
+export { CopyExpired } from './CopyExpired';
 export { DemandedFactor, type FactorCalls } from './DemandedFactor';
 export type { Brought, Credentials, EntryCalls, Joining } from './entryCalls';
 export { JoinByInvite } from './JoinByInvite';

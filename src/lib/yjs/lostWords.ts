@@ -16,7 +16,7 @@ export interface LostWords {
   made: readonly Y.XmlText[];
   /** Identifies the text; the same on every device. */
   mark: string;
-  /** They have been restored to a text (see mendLostWords). */
+  /** They have been restored to a text (see restoreLostWords). */
   isPlaced?: boolean;
 }
 
@@ -105,7 +105,7 @@ const wordsOf = (text: Y.XmlText): string =>
  * is unknown; words restored although somebody deleted them are noticed, missing words are not.
  * @returns those that are certainly lost and cannot be restored, because their part was deleted
  */
-export function mendLostWords(doc: Y.Doc, lost: readonly LostWords[]): LostWords[] {
+export function restoreLostWords(doc: Y.Doc, lost: readonly LostWords[]): LostWords[] {
   const taken = new Set<Y.XmlText>();
   const left: LostWords[] = [];
   doc.transact(() => {

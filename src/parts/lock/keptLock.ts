@@ -75,7 +75,7 @@ export function mustLock(kept: KeptLock, rules: SignInRules, now: number, isOnli
 }
 
 /** Whether the copy on this device stays closed until the server has answered. */
-export function isCopyShut(
+export function isCopyExpired(
   { heardAt }: Pick<KeptLock, 'heardAt'>,
   { offline_days }: SignInRules,
   now: number,

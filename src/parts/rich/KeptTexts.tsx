@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { OpenDocument } from '@/documents/openDocument';
 import { shownText } from '@/documents/taskDocument';
-import { leanNodes } from '@/domain/richText/healDoc';
 import { mergeDocs } from '@/domain/richText/mergeDocs';
 import { plainText } from '@/domain/richText/plainText';
+import { leanNodes } from '@/domain/richText/repairDoc';
 import type { RichNode } from '@/domain/richText/richNode';
 import { writeFragment } from '@/lib/yjs/writeFragment';
 import { discardText, followTexts, type KeptText } from '@/store/acts/keptTexts';

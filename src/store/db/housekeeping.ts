@@ -9,7 +9,7 @@ import { uniqueKeys } from './uniqueKeys';
  * Keeps the next start fast: folds changed records back into blocks and removes old events, rescued work that has
  * been accepted, and names of withdrawn things that nothing is about any more. Safe to interrupt at any point; run it in one tab, when there is nothing else to do.
  */
-export async function keepHouse(store: LocalStore): Promise<void> {
+export async function runHousekeeping(store: LocalStore): Promise<void> {
   const slices = await uniqueKeys<string>(store.db.records, 'slice_id');
   for (const sliceId of slices) await compactSlice(store, sliceId);
   await pruneEvents(store);

@@ -20,7 +20,7 @@ import { enterBySso } from '../../sso/enterBySso';
 import { type Flow, flowMark, newFlow, readFlow, sealFlow } from '../../sso/flow';
 import { forgetLanding, land, readLanding } from '../../sso/landing';
 import { oidcLoginUrl, readOidcAnswer } from '../../sso/oidc';
-import type { Vouched } from '../../sso/outcome';
+import type { ProviderIdentity } from '../../sso/outcome';
 import { readSamlAnswer, samlLoginUrl, samlMetadata } from '../../sso/saml/saml';
 import { noSettings, type SsoSettings } from '../../sso/settings';
 import { SignInFault } from '../../sso/signInFault';
@@ -41,7 +41,7 @@ async function landed(
   request: FastifyRequest,
   mark: string,
   workspaceId: string | null,
-  read: () => Promise<Vouched>,
+  read: () => Promise<ProviderIdentity>,
 ): Promise<string> {
   try {
     return await land(deps, mark, await read());
@@ -151,9 +151,9 @@ export function serveSso(app: FastifyInstance, deps: Deps): void {
   });
 
   serveOpen(app, ssoLandingCall, async ({ body, request, reply }) => {
-    const vouched = await readLanding(deps, body.code, readFlow(deps, request.headers));
+    const proven = await readLanding(deps, body.code, readFlow(deps, request.headers));
     const caller = callerOf(request.ip, request.headers);
-    const signedIn = await enterBySso(deps, vouched, { password: body.password, second: body, caller });
+    const signedIn = await enterBySso(deps, proven, { password: body.password, second: body, caller });
     if (!(await forgetLanding(deps, body.code))) {
       await deps.auth.sessions.end(deps.db, signedIn.userId, { only: signedIn.sessionId });
       throw new Refusal('not_found', 'This sign-in has already been used. Start again.');

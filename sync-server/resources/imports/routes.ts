@@ -69,13 +69,14 @@ const SHOWN_OF_COLUMN = [
 const RECENT = 24 * 3600 * 1000;
 
 /** Milliseconds between checks for imports whose process died. */
-const BURIAL_MILLIS = 30_000;
+const ABANDONED_MILLIS = 30_000;
 
 /** Ends imports whose process died, periodically, and waits at shutdown for those that run here. */
 function keepJobs(app: FastifyInstance, { jobs, log }: Deps): void {
-  const bury = () => jobs.buryDead().catch((error) => log.warn({ err: error }, 'Looking for dead imports failed'));
-  const timer = setInterval(bury, BURIAL_MILLIS);
-  app.addHook('onReady', async () => void bury());
+  const sweepAbandoned = () =>
+    jobs.failAbandoned().catch((error) => log.warn({ err: error }, 'Looking for dead imports failed'));
+  const timer = setInterval(sweepAbandoned, ABANDONED_MILLIS);
+  app.addHook('onReady', async () => void sweepAbandoned());
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await jobs.settle();

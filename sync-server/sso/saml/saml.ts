@@ -2,7 +2,7 @@ import { type CacheProvider, SAML, ValidateInResponseTo } from '@node-saml/node-
 import type { Deps } from '../../deps';
 import type { Flow } from '../flow';
 import { FLOW_SECONDS, flowMark } from '../flow';
-import type { Vouched } from '../outcome';
+import type { ProviderIdentity } from '../outcome';
 import { ownAddresses, type SsoSettings } from '../settings';
 import { SignInFault } from '../signInFault';
 import { checkAssertion, checkResponse, type Expected } from './checkAssertion';
@@ -126,7 +126,7 @@ export async function readSamlAnswer(
   deps: Pick<Deps, 'db' | 'config'>,
   settings: SsoSettings,
   base64: string,
-): Promise<Vouched> {
+): Promise<ProviderIdentity> {
   const response = passGate(base64);
   const { acsUrl } = ownAddresses(deps.config, settings.workspace_id);
   const expected: Expected = { issuer: settings.entity_id ?? '', acsUrl, now: Date.now() };

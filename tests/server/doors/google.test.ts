@@ -124,16 +124,16 @@ describe('sign-in with Google', () => {
 
   it('refuses an address that Google has not verified, and one without an invite', async () => {
     const person = await addPerson(server, `g${++count}`, 'team-member');
-    const tell = async (claims: JWTPayload) => {
+    const signInWith = async (claims: JWTPayload) => {
       const { browser, nonce } = await begun();
       return login(browser, { token: await tokenOf(claims, { nonce }), nonce, password: PASSWORD });
     };
-    expect((await tell({ ...claimsOf(person.email), email_verified: false })).status).toBe(403);
+    expect((await signInWith({ ...claimsOf(person.email), email_verified: false })).status).toBe(403);
     const stranger = `stranger${++count}@gmail.test`;
-    expect((await tell(claimsOf(stranger))).status).toBe(403);
+    expect((await signInWith(claimsOf(stranger))).status).toBe(403);
     const admin = await signedInBrowser(server, 'admin@test.test');
     await admin.data('POST /workspaces/members', { email: stranger, access_level: 'viewer' });
-    expect((await tell(claimsOf(stranger))).body.data.resource.user.access_level).toBe('viewer');
+    expect((await signInWith(claimsOf(stranger))).body.data.resource.user.access_level).toBe('viewer');
   });
 
   it('asks for the second factor of the account', async () => {

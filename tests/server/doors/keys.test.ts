@@ -96,7 +96,7 @@ describe('an access key', () => {
     reader.edit(() => note(reader).set('by', 'the key that reads'));
     writer.edit(() => note(writer).set('and', 'the key that writes'));
     await until('stored', () => writer.stored > 0);
-    await until('heard', () => note(reader).has('and'));
+    await until('received', () => note(reader).has('and'));
     const fresh = await joined(reads);
     expect(note(fresh).toJSON()).toEqual({ and: 'the key that writes' });
     for (const client of clients) client.close();

@@ -57,7 +57,7 @@ const verified = (email: string, sub = `sub-${++count}`): ProviderAccount => ({
 
 describe('a session that ends at the provider', () => {
   const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-  const tell = (logout_token: string, code = codeOfWorkspace(server.workspaceId)) =>
+  const logOutWith = (logout_token: string, code = codeOfWorkspace(server.workspaceId)) =>
     server.app.inject({
       method: 'POST',
       url: `/api/auth/sso/logout/${code}`,
@@ -85,13 +85,13 @@ describe('a session that ends at the provider', () => {
     const sids = await sidOf(person.id);
     expect(new Set(sids).size).toBe(2);
     const token = await provider.logOut(account.sub, sids[0] as string);
-    const told = await tell(token);
+    const told = await logOutWith(token);
     expect([told.statusCode, told.json().data.resource]).toEqual([200, { sessions_ended: 1 }]);
     expect(told.headers['cache-control']).toContain('no-store');
     expect([await first.isIn(), await second.isIn(), await byPassword.isIn()]).toEqual([false, true, true]);
     const again = await signedIn(account);
-    expect([(await tell(token)).statusCode, await again.isIn()]).toEqual([400, true]);
-    const all = await tell(await provider.sign({ sub: account.sub, events: EVENTS }, 'logout+jwt'));
+    expect([(await logOutWith(token)).statusCode, await again.isIn()]).toEqual([400, true]);
+    const all = await logOutWith(await provider.sign({ sub: account.sub, events: EVENTS }, 'logout+jwt'));
     expect(all.json().data.resource).toEqual({ sessions_ended: 2 });
     expect([await second.isIn(), await again.isIn(), await byPassword.isIn()]).toEqual([false, false, true]);
     const log = await admin.data('GET /workspaces/security_events');
@@ -120,13 +120,13 @@ describe('a session that ends at the provider', () => {
       'eyJhbGciOiJub25lIn0.e30.',
       'nonsense',
     ];
-    for (const token of wrong) expect((await tell(await token)).statusCode).toBe(400);
+    for (const token of wrong) expect((await logOutWith(await token)).statusCode).toBe(400);
     const good = () => provider.sign({ sub, events: EVENTS }, 'logout+jwt');
     const elsewhere = await makeWorkspace(server.deps, `out-${++count}`, `-out${count}`);
     for (const code of [codeOfWorkspace(elsewhere), 'none'])
-      expect((await tell(await good(), code)).statusCode).toBe(404);
+      expect((await logOutWith(await good(), code)).statusCode).toBe(404);
     expect(await browser.isIn()).toBe(true);
-    expect((await tell(await good())).json().data.resource).toEqual({ sessions_ended: 1 });
+    expect((await logOutWith(await good())).json().data.resource).toEqual({ sessions_ended: 1 });
     expect(await browser.isIn()).toBe(false);
   });
 });
@@ -300,14 +300,14 @@ describe('single sign-on by OpenID Connect', () => {
 
   it('never links an address that the provider has not verified, or of an unproven domain', async () => {
     const person = await addPerson(server, `oidc${++count}`, 'team-member');
-    const tell = async (account: ProviderAccount) => {
+    const signInWith = async (account: ProviderAccount) => {
       const { browser, code } = await through(account);
       const answer = await landing(browser, code, { password: PASSWORD });
       return [answer.status, codeOf(answer)];
     };
-    expect(await tell({ ...verified(person.email), email_verified: false })).toEqual([403, 'unverified']);
-    expect(await tell(verified('ada@elsewhere.test'))).toEqual([403, 'domain']);
-    expect(await tell({ sub: 'no-address' })).toEqual([403, 'no_email']);
+    expect(await signInWith({ ...verified(person.email), email_verified: false })).toEqual([403, 'unverified']);
+    expect(await signInWith(verified('ada@elsewhere.test'))).toEqual([403, 'domain']);
+    expect(await signInWith({ sub: 'no-address' })).toEqual([403, 'no_email']);
   });
 
   it('lets people without an account in by invite, others only if self-service joining is on', async () => {

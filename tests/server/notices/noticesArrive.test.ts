@@ -68,26 +68,26 @@ describe('notices arrive', () => {
     data(`POST /records/${recordId}/comments`, 'admin', { content, mentions });
   const has = async (quote: string) =>
     (await data('GET /notifications', 'member')).some((notice: { quote: string | null }) => notice.quote === quote);
-  async function hear(role: Role) {
+  async function listenAs(role: Role) {
     const socket = new WebSocket(`ws://${at}/sync/pokes?token=${await one.token(role)}&schema_version=1`);
     sockets.push(socket);
-    const told: unknown[] = [];
+    const messages: unknown[] = [];
     socket.on('message', (text) => {
       const said = JSON.parse(String(text));
-      if ('notices' in said) told.push(said);
+      if ('notices' in said) messages.push(said);
     });
     await new Promise((done) => socket.on('open', done));
-    return told;
+    return messages;
   }
 
   it('and their person is notified on the socket of another process, nobody else', async () => {
-    const [member, viewer] = [await hear('member'), await hear('viewer')];
+    const [member, viewer] = [await listenAs('member'), await listenAs('viewer')];
     await say('Is this dry?', [one.ids.member]);
-    await until('heard', () => member.length > 0);
+    await until('notified', () => member.length > 0);
     expect([await has('Is this dry?'), member[0], viewer]).toEqual([true, { notices: 'changed' }, []]);
-    const heard = member.length;
+    const seen = member.length;
     await data('POST /notifications/read', 'member', { all: true });
-    await until('heard that another device read them', () => member.length > heard);
+    await until('notified that another device read them', () => member.length > seen);
     expect(viewer).toEqual([]);
   });
 
@@ -128,12 +128,12 @@ describe('notices arrive', () => {
       [one.workspaceId, ids, one.ids.guest, recordId, one.ids.admin],
     );
     const all = async () => {
-      const heard = new Set<string>();
+      const seen = new Set<string>();
       for (let after = 0, asked = 0; ; ) {
         expect(asked++).toBeLessThan(20);
         const part = await data(`GET /notifications/changes?after=${after}`, 'guest');
-        for (const id of [...part.gone_ids, ...part.notices.map((notice: { id: string }) => notice.id)]) heard.add(id);
-        if (!part.has_more) return heard.size;
+        for (const id of [...part.gone_ids, ...part.notices.map((notice: { id: string }) => notice.id)]) seen.add(id);
+        if (!part.has_more) return seen.size;
         after = part.rev;
       }
     };

@@ -152,7 +152,7 @@ async function listenAll(role: Role): Promise<Gathered[]> {
   await open.make(`POST /records/${open.recordId}/values`, { data: { [text]: `${FIELD_MARK}while listening` } });
   await marked(TABLE_MARK, () => secret.event());
   await open.make(`POST /records/${open.recordId}/values`, { data: { [open.table.noteId]: `For all ${newId()}` } });
-  await until('heard', () => all.some(({ by, text }) => by === `socket ${POKES}` && /"seq"/.test(text)));
+  await until('received', () => all.some(({ by, text }) => by === `socket ${POKES}` && /"seq"/.test(text)));
   await pause(400);
   for (const client of clients) client.close();
   return all;

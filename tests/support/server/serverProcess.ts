@@ -79,13 +79,13 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   });
   let said = '';
   const url = await new Promise<string>((done, fail) => {
-    const hear = (data: Buffer) => {
+    const onData = (data: Buffer) => {
       said += data.toString();
       const ready = /Ready on (http:\S+)/.exec(said)?.[1];
       if (ready) done(ready);
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', onData);
+    child.stderr?.on('data', onData);
     child.on('exit', (code) => fail(new Error(`The server ended with ${code}: ${said}`)));
   });
   const gone = () => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : Promise.resolve());

@@ -117,22 +117,22 @@ describe('a view that was changed without a network and closed', () => {
     const forgotten: string[] = [];
     documents.onForget((room) => forgotten.push(room));
     let isViewer = false;
-    const heard = new Set<() => void>();
+    const listeners = new Set<() => void>();
     ends.push(
       followUnsentDocuments(documents, laptop.unsent, createSyncStatus(), {
         isRefused: async () => isViewer,
         takeOut: (room) => documents.forget(room),
         takesOutOpen: () => true,
-        onRights(hear) {
-          heard.add(hear);
-          return () => void heard.delete(hear);
+        onRights(listener) {
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
         },
       }),
     );
     await expect.poll(() => open.status.synced).toBe(true);
     expect(laptop.unsent.list()).toEqual([ROOM]);
     isViewer = true;
-    for (const hear of [...heard]) hear();
+    for (const listener of [...listeners]) listener();
     await expect.poll(() => forgotten).toEqual([ROOM]);
     expect(laptop.unsent.list()).toEqual([]);
   });

@@ -6,7 +6,7 @@ beforeAll(() => leaveComposing(window));
 afterEach(() => document.body.replaceChildren());
 
 /** The keys pressed in the element that a handler around it receives. */
-function heard(html: string, native: { isComposing?: boolean; keyCode?: number }): boolean {
+function arrives(html: string, native: { isComposing?: boolean; keyCode?: number }): boolean {
   document.body.innerHTML = `<div>${html}</div>`;
   let isHeard = false;
   const around = document.body.firstElementChild!;
@@ -21,9 +21,9 @@ function heard(html: string, native: { isComposing?: boolean; keyCode?: number }
 
 describe('keys while characters are composed', () => {
   it.each(['<input>', '<textarea></textarea>'])('reach no handler around %s', (html) => {
-    expect(heard(html, { isComposing: true })).toBe(false);
-    expect(heard(html, { keyCode: 229 })).toBe(false);
-    expect(heard(html, {})).toBe(true);
+    expect(arrives(html, { isComposing: true })).toBe(false);
+    expect(arrives(html, { keyCode: 229 })).toBe(false);
+    expect(arrives(html, {})).toBe(true);
   });
 
   it('reach no handler around a field of a grid, although the grid itself is editable', () => {
@@ -40,7 +40,7 @@ describe('keys while characters are composed', () => {
   });
 
   it('are left to the grid and to the rich text editor, which know them', () => {
-    expect(heard('<div tabindex="0"></div>', { keyCode: 229 })).toBe(true);
-    expect(heard('<div contenteditable="true"></div>', { isComposing: true })).toBe(true);
+    expect(arrives('<div tabindex="0"></div>', { keyCode: 229 })).toBe(true);
+    expect(arrives('<div contenteditable="true"></div>', { isComposing: true })).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const { id } of told()) dismissAlert(id);
 });
 
-function heard(reason: unknown): boolean {
+function isReported(reason: unknown): boolean {
   const page = new EventTarget();
   const end = reportErrors(page);
   const reject = () => page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
@@ -40,8 +40,8 @@ test('an error that is reported elsewhere, or ended with its page, is not report
   missingParts.report(part);
   const closed = Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
   const quiet = [new Refusal('forbidden', 'no'), new Unreachable('cut'), new StorageFailure('full'), part, closed];
-  for (const reason of [...quiet, new TypeError('Failed to fetch'), undefined]) expect(heard(reason)).toBe(false);
-  expect(heard(new TypeError('x is not a function'))).toBe(true);
+  for (const reason of [...quiet, new TypeError('Failed to fetch'), undefined]) expect(isReported(reason)).toBe(false);
+  expect(isReported(new TypeError('x is not a function'))).toBe(true);
 });
 
 test('a call that ended with its database is no error of the page; other uncaught errors are', () => {

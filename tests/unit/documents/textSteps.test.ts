@@ -8,7 +8,7 @@ const BODY = 'body';
 const EDITOR = { key: 'y-sync' };
 
 let doc: Y.Doc;
-let heard: TextChange[];
+let reported: TextChange[];
 let watch: ReturnType<typeof watchTextSteps>;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,8 +16,8 @@ beforeEach(() => {
   const first = new Y.Doc();
   body(first).insert(0, ['Aim', 'Weigh', 'End'].map(paragraph));
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(first));
-  heard = [];
-  watch = watchTextSteps(doc, (change) => heard.push(change));
+  reported = [];
+  watch = watchTextSteps(doc, (change) => reported.push(change));
 });
 afterEach(() => {
   watch.end();
@@ -50,18 +50,18 @@ describe('steps of a text', () => {
     for (const letter of ' well') type(1, letter);
     vi.advanceTimersByTime(900);
     type(1, '!');
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
     vi.advanceTimersByTime(1000);
-    expect(heard).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     type(0, ' of it');
     watch.flush();
-    expect(heard).toHaveLength(2);
-    const undone = revertText(doc, heard[0]!);
+    expect(reported).toHaveLength(2);
+    const undone = revertText(doc, reported[0]!);
     expect(shown()).toEqual(['Aim of it', 'Weigh', 'End']);
     revertText(doc, undone);
     expect(shown()).toEqual(['Aim of it', 'Weigh well!', 'End']);
     vi.advanceTimersByTime(5000);
-    expect(heard).toHaveLength(2);
+    expect(reported).toHaveLength(2);
   });
 
   it('contain nothing that colleagues write in between, and find their blocks where they are now', () => {
@@ -72,13 +72,13 @@ describe('steps of a text', () => {
     });
     type(1, ' too');
     watch.flush();
-    expect(heard.map(({ before, after }) => [before.length, after.length])).toEqual([
+    expect(reported.map(({ before, after }) => [before.length, after.length])).toEqual([
       [1, 1],
       [1, 1],
     ]);
-    revertText(doc, heard[0]!);
+    revertText(doc, reported[0]!);
     expect(shown()).toEqual(['Theirs', 'Aim too', 'Weigh', 'End of theirs']);
-    revertText(doc, heard[1]!);
+    revertText(doc, reported[1]!);
     expect(shown()).toEqual(['Theirs', 'Aim', 'Weigh', 'End of theirs']);
   });
 
@@ -86,7 +86,7 @@ describe('steps of a text', () => {
     doc.transact(() => body(doc).delete(1, 1), EDITOR);
     watch.flush();
     colleague((theirs) => body(theirs).insert(0, [paragraph('Theirs')]));
-    revertText(doc, heard[0]!);
+    revertText(doc, reported[0]!);
     expect(shown()).toEqual(['Theirs', 'Aim', 'Weigh', 'End']);
   });
 
@@ -94,7 +94,7 @@ describe('steps of a text', () => {
     type(1, ' well');
     watch.flush();
     colleague((theirs) => textAt(theirs, 1).insert(0, 'Do '));
-    expect(() => revertText(doc, heard[0]!)).toThrow(Refusal);
+    expect(() => revertText(doc, reported[0]!)).toThrow(Refusal);
     expect(shown()).toEqual(['Aim', 'Do Weigh well', 'End']);
   });
 
@@ -104,7 +104,7 @@ describe('steps of a text', () => {
     type(0, 's');
     doc.transact(() => textAt(doc, 0).delete(3, 1), EDITOR);
     watch.flush();
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('are separate for each text', () => {
@@ -112,8 +112,8 @@ describe('steps of a text', () => {
     doc.transact(() => note.insert(0, [paragraph('Noted')]), EDITOR);
     type(0, ' of it');
     watch.flush();
-    expect(heard.map(({ field }) => field).sort()).toEqual(['body', 'note:1']);
-    revertText(doc, heard.find(({ field }) => field === 'note:1')!);
+    expect(reported.map(({ field }) => field).sort()).toEqual(['body', 'note:1']);
+    revertText(doc, reported.find(({ field }) => field === 'note:1')!);
     expect(note.length).toBe(0);
     expect(shown()).toEqual(['Aim of it', 'Weigh', 'End']);
   });

@@ -19,11 +19,11 @@ function pair() {
   const [ana, relay] = [new Y.Doc(), new Y.Doc()];
   fragmentOf(ana).insert(0, [paragraph('Aim'), paragraph('Old')]);
   Y.applyUpdate(relay, Y.encodeStateAsUpdate(ana));
-  const heard: string[] = [];
+  const reported: string[] = [];
   keepUnseenWords(
     ana,
     () => new Set([ana.clientID]),
-    () => heard.push('told'),
+    () => reported.push('notified'),
   );
   /** She comes back: she receives what she lacks, then the relay what it lacks. */
   const meet = async () => {
@@ -40,12 +40,12 @@ function pair() {
     Y.applyUpdate(relay, Y.encodeStateAsUpdate(doc));
     return doc;
   };
-  return { ana, relay, heard, meet, colleague };
+  return { ana, relay, reported, meet, colleague };
 }
 
 describe('words in a part that is deleted by somebody who had not seen them', () => {
   it('are kept in the document for everybody, even if their author had sent them and left', async () => {
-    const { ana, relay, heard, meet, colleague } = pair();
+    const { ana, relay, reported, meet, colleague } = pair();
     colleague((doc) => {
       textAt(doc, 1).insert(3, ', and new');
       textAt(doc, 1).insert(12, ' words');
@@ -53,17 +53,17 @@ describe('words in a part that is deleted by somebody who had not seen them', ()
     fragmentOf(ana).delete(1, 1);
     await meet();
     expect(fragmentOf(relay).length).toBe(1);
-    expect(heard).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(wordsIn(relay)).toEqual([', and new words']);
     // Text that was stored stays so.
     dropKeptWords(ana, readKeptWords(ana)[0]?.mark ?? '');
     await meet();
     expect(wordsIn(relay)).toEqual([]);
-    expect(heard).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('are one text even if they arrive letter by letter', async () => {
-    const { ana, relay, heard } = pair();
+    const { ana, relay, reported } = pair();
     const updates: Uint8Array[] = [];
     const bo = new Y.Doc();
     Y.applyUpdate(bo, Y.encodeStateAsUpdate(relay));
@@ -75,7 +75,7 @@ describe('words in a part that is deleted by somebody who had not seen them', ()
       await Promise.resolve();
     }
     expect(wordsIn(ana)).toEqual(['in two words']);
-    expect(heard).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('include whole new blocks, line by line, but not what their author removed', async () => {
@@ -98,7 +98,7 @@ describe('words in a part that is deleted by somebody who had not seen them', ()
   });
 
   it('do not exist if she had seen them, if they are elsewhere, or if a colleague deleted them', async () => {
-    const { ana, heard, meet, colleague } = pair();
+    const { ana, reported, meet, colleague } = pair();
     colleague((doc) => textAt(doc, 1).insert(3, ' seen'));
     await meet();
     fragmentOf(ana).delete(1, 1);
@@ -106,7 +106,7 @@ describe('words in a part that is deleted by somebody who had not seen them', ()
     colleague((doc) => fragmentOf(doc).insert(0, [paragraph('gone')]));
     colleague((doc) => fragmentOf(doc).delete(0, 1));
     await meet();
-    expect(heard).toEqual([]);
+    expect(reported).toEqual([]);
     expect(wordsIn(ana)).toEqual([]);
   });
 });

@@ -15,14 +15,14 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 describe('names of referenced records', () => {
   test('are requested once, many in one message, and passed to subscribers', async () => {
     const { names, questions } = named(new Map([['a', 'CMP-1']]));
-    const heard = vi.fn();
-    names.subscribe(heard);
+    const listener = vi.fn();
+    names.subscribe(listener);
     expect([names.get('a'), names.get('b'), names.get('a')]).toEqual([undefined, undefined, undefined]);
     await settled();
     expect(questions).toEqual([['a', 'b']]);
     expect(names.get('a')).toBe('CMP-1');
     expect(names.get('b')).toBeNull();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   test('follow a record that was renamed and one that arrived later', async () => {
@@ -60,10 +60,10 @@ describe('names of referenced records', () => {
     const { names } = named(new Map([['a', 'CMP-1']]));
     names.get('a');
     await settled();
-    const heard = vi.fn();
-    names.subscribe(heard);
+    const listener = vi.fn();
+    names.subscribe(listener);
     names.refreshAll();
     await settled();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

@@ -2,14 +2,14 @@ import { arbitraryDoc } from '@tests/support/arbitraryDoc';
 import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { healDoc, leanNodes } from '@/domain/richText/healDoc';
+import { leanNodes, repairDoc } from '@/domain/richText/repairDoc';
 import type { RichNode } from '@/domain/richText/richNode';
 import { readFragment } from '@/lib/yjs/readFragment';
 import { writeFragment } from '@/lib/yjs/writeFragment';
 
 const write = (doc: Y.Doc, node: RichNode) =>
   doc.transact(() => writeFragment(doc.getXmlFragment('body'), node.content ?? [], leanNodes));
-const read = (doc: Y.Doc): RichNode => healDoc({ type: 'doc', content: readFragment(doc.getXmlFragment('body')) });
+const read = (doc: Y.Doc): RichNode => repairDoc({ type: 'doc', content: readFragment(doc.getXmlFragment('body')) });
 const p = (text: string): RichNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const body = (...content: RichNode[]): RichNode => ({ type: 'doc', content });
 
@@ -19,7 +19,7 @@ describe('fragments', () => {
       fc.property(arbitraryDoc, arbitraryDoc, (one, other) => {
         const doc = new Y.Doc();
         for (const made of [one, other]) {
-          const wanted = healDoc(made);
+          const wanted = repairDoc(made);
           write(doc, wanted);
           expect(read(doc)).toEqual(wanted);
         }
@@ -47,7 +47,7 @@ describe('fragments', () => {
     fc.assert(
       fc.property(arbitraryDoc, (made) => {
         const doc = new Y.Doc();
-        write(doc, healDoc(made));
+        write(doc, repairDoc(made));
         const before = Y.encodeStateVector(doc);
         write(doc, read(doc));
         expect(Y.encodeStateVector(doc)).toEqual(before);

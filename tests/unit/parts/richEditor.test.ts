@@ -7,7 +7,7 @@ import { Collaboration } from '@tiptap/extension-collaboration';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { whyForeign } from '@/documents/taskDocument';
-import { healDoc, leanNodes } from '@/domain/richText/healDoc';
+import { leanNodes, repairDoc } from '@/domain/richText/repairDoc';
 import type { RichNode } from '@/domain/richText/richNode';
 import { RICH_MARKS, RICH_NODES } from '@/domain/richText/richSchema';
 import { unknownContent } from '@/domain/richText/unknownContent';
@@ -22,7 +22,7 @@ const editors: Editor[] = [];
 afterEach(() => {
   for (const editor of editors.splice(0)) if (!editor.isDestroyed) editor.destroy();
 });
-const read = (doc: Y.Doc): RichNode => healDoc({ type: 'doc', content: readFragment(doc.getXmlFragment('body')) });
+const read = (doc: Y.Doc): RichNode => repairDoc({ type: 'doc', content: readFragment(doc.getXmlFragment('body')) });
 const write = (doc: Y.Doc, node: RichNode) =>
   doc.transact(() => writeFragment(doc.getXmlFragment('body'), node.content ?? [], leanNodes));
 function edit(doc: Y.Doc, extensions: Extensions = richNodes): Editor {
@@ -55,19 +55,19 @@ describe('the editor', () => {
     const schema = getSchema(richNodes);
     fc.assert(
       fc.property(arbitraryDoc, (made) => {
-        const wanted = healDoc(made);
+        const wanted = repairDoc(made);
         const node = schema.nodeFromJSON(
           wanted.content?.length ? wanted : { type: 'doc', content: [{ type: 'paragraph' }] },
         );
         node.check();
-        expect(healDoc(node.toJSON())).toEqual(wanted);
+        expect(repairDoc(node.toJSON())).toEqual(wanted);
       }),
       { numRuns: 200 },
     );
     fc.assert(
       fc.property(arbitraryDoc, (made) => {
         const doc = new Y.Doc();
-        write(doc, healDoc(made));
+        write(doc, repairDoc(made));
         const before = Y.encodeStateVector(doc);
         const held = read(doc);
         edit(doc);

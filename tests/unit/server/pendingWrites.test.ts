@@ -18,14 +18,14 @@ function noted() {
   };
   setImmediate(count);
   const turns: number[] = [];
-  const hear = (text: string) => {
+  const note = (text: string) => {
     said.push(text.trim().split(/\s+/).slice(0, 3).join(' '));
     turns.push(turn);
   };
   const tx = {
-    send: hear,
+    send: note,
     query: async (text: string) => {
-      hear(text);
+      note(text);
       return [];
     },
   } as unknown as TxSql;

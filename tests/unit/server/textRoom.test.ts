@@ -30,19 +30,19 @@ class Client {
       readyState: 1,
       OPEN: 1,
       bufferedAmount: 0,
-      send: (message: Uint8Array) => this.#hear(message),
+      send: (message: Uint8Array) => this.#receive(message),
       close: (code: number, reason: string) => {
         this.closed = { code, reason };
       },
     } as unknown as WebSocket;
-    const stream = { write: (frame: Buffer) => this.#hear(payloadOf(frame)) };
+    const stream = { write: (frame: Buffer) => this.#receive(payloadOf(frame)) };
     const access = { readOnly: false, schema };
     this.connection = new Connection(socket, stream, { actor: WRITER, name: 'Ada' }, access, DEFAULT_LIMITS);
     Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(room.doc));
     room.join(this.connection);
   }
 
-  #hear(message: Uint8Array): void {
+  #receive(message: Uint8Array): void {
     if (message[0] !== 0) return;
     const read = readClientMessage(message);
     if (read.kind === 'update') Y.applyUpdate(this.doc, read.update, 'relay');

@@ -6,25 +6,25 @@ import { LiveJobs } from '@/store/rows/liveJobs';
 it('knows the progress of a job until its row changes', () => {
   const stream = createChangeStream('live-jobs');
   const jobs = new LiveJobs(stream);
-  let heard = 0;
+  let calls = 0;
   jobs.subscribe(() => {
-    heard += 1;
+    calls += 1;
   });
-  const tell = (n: number, done: number) =>
+  const report = (n: number, done: number) =>
     stream.publish({ ...emptyNotice('remote'), jobs: [{ kind: 'import', id: id(n), counts: { rows_done: done } }] });
-  tell(1, 10);
-  tell(2, 5);
-  tell(1, 20);
+  report(1, 10);
+  report(2, 5);
+  report(1, 20);
   expect(Object.fromEntries(jobs.progress)).toEqual({
     [`import:${id(1)}`]: { rows_done: 20 },
     [`import:${id(2)}`]: { rows_done: 5 },
   });
   stream.publish({ ...emptyNotice('remote'), rows: [stored('import', { id: id(1) }), stored('field', { id: id(7) })] });
   expect([...jobs.progress.keys()]).toEqual([`import:${id(2)}`]);
-  expect(heard).toBe(4);
+  expect(calls).toBe(4);
   const before = jobs.progress;
   stream.publish({ ...emptyNotice('remote'), rows: [stored('field', { id: id(7) })] });
-  expect([jobs.progress, heard]).toEqual([before, 4]);
+  expect([jobs.progress, calls]).toEqual([before, 4]);
   jobs.close();
   stream.close();
 });

@@ -69,18 +69,18 @@ describe('rows in memory', () => {
 
   it('lists work by parent, without the rest of the kind, and follows additions, moves and removals', async () => {
     const { store, live, end } = await open('by-parent', [comment(1, 50), comment(2, 50), comment(3, 51)]);
-    let heard = 0;
+    let calls = 0;
     const stop = live.subscribeAt('comment', 'resource_id', id(50), () => {
-      heard += 1;
+      calls += 1;
     });
     const said = () => live.rowsAt('comment', 'resource_id', id(50)).map((row) => row.plain_text);
     await until(() => said().length === 2);
     expect(said()).toEqual(['said 1', 'said 2']);
     const before = live.rowsAt('comment', 'resource_id', id(50));
 
-    heard = 0;
+    calls = 0;
     await write(store, [comment(4, 51)]);
-    expect(heard).toBe(0);
+    expect(calls).toBe(0);
     expect(live.rowsAt('comment', 'resource_id', id(50))).toBe(before);
 
     await write(store, [comment(5, 50)]);

@@ -202,11 +202,11 @@ describe('live rows', () => {
   it('S9: another tab of the same database is notified of an edit', async () => {
     const here = await openDevice({ name: 'tabs', userId: USER });
     const there = await openDevice({ name: 'tabs', userId: USER });
-    const heard = new Promise<string>((done) => {
+    const received = new Promise<string>((done) => {
       there.stream.subscribe((notice, from) => done(`${from}: ${notice.records[0]!.id}`));
     });
     await commit(here, createRecord, { id: id(100), entity_slice_id: SLICE });
-    expect(await heard).toBe(`other tab: ${id(100)}`);
+    expect(await received).toBe(`other tab: ${id(100)}`);
     closeStore(here);
     closeStore(there);
   });
@@ -217,11 +217,11 @@ describe('live rows', () => {
     const lowered = { ...here.actor, access_level: 'viewer' as const };
     let told = 0;
     here.stream.subscribe(() => told++);
-    const heard = new Promise<string>((done) => {
+    const received = new Promise<string>((done) => {
       there.stream.subscribe(() => done(there.actor.access_level));
     });
     await setActor(here, lowered);
-    expect(await heard).toBe('viewer');
+    expect(await received).toBe('viewer');
     expect(here.actor).toEqual(lowered);
     await setActor(here, { ...lowered });
     expect(told).toBe(1);

@@ -6,7 +6,7 @@ import { createRecord } from '@/domain/commands/records/createRecord';
 import { commit } from '@/store/acts/commit';
 import { dropStaleColumns } from '@/store/blocks/columnCache';
 import { tableSizes } from '@/store/blocks/tableSizes';
-import { keepHouse } from '@/store/db/housekeeping';
+import { runHousekeeping } from '@/store/db/housekeeping';
 import { uniqueKeys } from '@/store/db/uniqueKeys';
 import { presentSlices, STRUCTURE } from '@/store/replica/replica';
 
@@ -32,7 +32,7 @@ it('no cursor over unique keys is opened for an empty index, for which WebKit en
   const store = await device('empty', { scopes: [STRUCTURE] });
   const opened = uniqueCursors();
   expect(await presentSlices(store)).toEqual([]);
-  await keepHouse(store);
+  await runHousekeeping(store);
   await dropStaleColumns(store);
   await tableSizes(store);
   expect(opened).toEqual([]);

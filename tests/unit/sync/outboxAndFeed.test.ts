@@ -328,12 +328,12 @@ describe('feed', () => {
     await commit(ben, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'from Ben' });
     await pushOutbox(ben, wire(BEN));
     await commit(ana, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 3 });
-    const heard: string[] = [];
-    ana.stream.subscribe((notice) => heard.push(`${notice.source}:${notice.records.length}`));
+    const received: string[] = [];
+    ana.stream.subscribe((notice) => received.push(`${notice.source}:${notice.records.length}`));
     await pullFeed(ana, wire(ANA));
     const row = (await ana.reader.record(record))!;
     expect([row.cells[TEXT_FIELD]![0]!.content, row.cells[NUMBER_FIELD]![0]!.content]).toEqual(['from Ben', 3]);
-    expect(heard).toContain('remote:1');
+    expect(received).toContain('remote:1');
     expect((await history(ana)).map((event) => event.title)).toEqual([
       'Set Mass of CMP-0001',
       'Set Notes of CMP-0001',

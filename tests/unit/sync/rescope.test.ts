@@ -32,7 +32,7 @@ import { commit } from '@/store/acts/commit';
 import { discardRefused, refuse, retryRefused } from '@/store/acts/refusals';
 import { refusedChanges } from '@/store/acts/tray';
 import { redo, undo } from '@/store/acts/undo';
-import { keepHouse } from '@/store/db/housekeeping';
+import { runHousekeeping } from '@/store/db/housekeeping';
 import { getMeta, setMeta } from '@/store/db/metaKeys';
 import type { LocalStore } from '@/store/localStore';
 import { refillTimeline } from '@/store/replica/refillTimeline';
@@ -134,10 +134,10 @@ describe('S8: rights that shrink', () => {
     const rescued = await store.db.drafts.where('scope').equals(RESCUE_SCOPE).toArray();
     expect(JSON.stringify(rescued)).toContain('waits');
     // It is kept as long as something in it is open, and no longer.
-    await keepHouse(store);
+    await runHousekeeping(store);
     expect(await store.db.drafts.count()).toBe(1);
     await discardRefused(store, entry!.op_id);
-    await keepHouse(store);
+    await runHousekeeping(store);
     expect(await store.db.drafts.count()).toBe(0);
     closeStore(store);
     expect(await diskText('shrink')).not.toContain(CANARY);
@@ -422,41 +422,47 @@ async function follow(store: LocalStore, wire: SyncTransport): Promise<void> {
 
 describe('S7 S8: reasons for unsent work when a right was withdrawn', () => {
   it.each([
-    { first: 'the feed', heard: async (store: LocalStore, wire: SyncTransport) => void (await pullOnce(store, wire)) },
-    { first: 'the answer to a push', heard: async (store: LocalStore, wire: SyncTransport) => follow(store, wire) },
-  ])('name the table and the field, for every kind of work, if $first is received first', async ({ first, heard }) => {
-    const { server, wire, remote, store } = await prepared(`reasons ${first}`);
-    store.ports.remote = remote;
-    await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'typed' });
-    await commit(store, createRecord, { id: id(150), entity_slice_id: SLICE, data: { [NUMBER_FIELD]: 3 } });
-    await commit(store, createComment, { id: record, content: 'said' });
-    await commit(store, createView, { id: id(61), entity_slice_id: SLICE, view_name: 'Mine' });
-    hide(server, { table: true });
-    await heard(store, wire);
-    await follow(store, wire);
-    const refused = await refusedChanges(store);
-    expect(refused.map(({ reason }) => reason?.message)).toEqual(
-      Array(4).fill('You no longer have access to Compounds. What you wrote is kept here.'),
-    );
-    expect(JSON.stringify(refused)).toMatch(/typed.*said.*Mine/);
-    // As text, although nothing here says any more what kind of field it was.
-    const told = await describeChanges(store, refused, 3);
-    expect(told.get(refused[0]!.op_id)?.cells).toMatchObject([
-      { record: null, field: null, before: null, after: 'typed' },
-    ]);
+    {
+      first: 'the feed',
+      receive: async (store: LocalStore, wire: SyncTransport) => void (await pullOnce(store, wire)),
+    },
+    { first: 'the answer to a push', receive: async (store: LocalStore, wire: SyncTransport) => follow(store, wire) },
+  ])(
+    'name the table and the field, for every kind of work, if $first is received first',
+    async ({ first, receive }) => {
+      const { server, wire, remote, store } = await prepared(`reasons ${first}`);
+      store.ports.remote = remote;
+      await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'typed' });
+      await commit(store, createRecord, { id: id(150), entity_slice_id: SLICE, data: { [NUMBER_FIELD]: 3 } });
+      await commit(store, createComment, { id: record, content: 'said' });
+      await commit(store, createView, { id: id(61), entity_slice_id: SLICE, view_name: 'Mine' });
+      hide(server, { table: true });
+      await receive(store, wire);
+      await follow(store, wire);
+      const refused = await refusedChanges(store);
+      expect(refused.map(({ reason }) => reason?.message)).toEqual(
+        Array(4).fill('You no longer have access to Compounds. What you wrote is kept here.'),
+      );
+      expect(JSON.stringify(refused)).toMatch(/typed.*said.*Mine/);
+      // As text, although nothing here says any more what kind of field it was.
+      const told = await describeChanges(store, refused, 3);
+      expect(told.get(refused[0]!.op_id)?.cells).toMatchObject([
+        { record: null, field: null, before: null, after: 'typed' },
+      ]);
 
-    // The right comes back, and the table has not been opened since: all of it can be sent.
-    server.actors.set(ANA, actorOf(ANA));
-    await follow(store, wire);
-    expect(await isSliceHeld(store, SLICE)).toBe(false);
-    for (const { op_id: opId } of refused) await retryRefused(store, opId);
-    await follow(store, wire);
-    expect(await refusedChanges(store)).toEqual([]);
-    expect(server.recordRows.get(record)?.cells[TEXT_FIELD]?.[0]?.content).toBe('typed');
-    expect(server.recordRows.get(id(150))?.cells[NUMBER_FIELD]?.[0]?.content).toBe(3);
-    expect((await server.get('view', id(61)))?.view_name).toBe('Mine');
-    closeStore(store);
-  });
+      // The right comes back, and the table has not been opened since: all of it can be sent.
+      server.actors.set(ANA, actorOf(ANA));
+      await follow(store, wire);
+      expect(await isSliceHeld(store, SLICE)).toBe(false);
+      for (const { op_id: opId } of refused) await retryRefused(store, opId);
+      await follow(store, wire);
+      expect(await refusedChanges(store)).toEqual([]);
+      expect(server.recordRows.get(record)?.cells[TEXT_FIELD]?.[0]?.content).toBe('typed');
+      expect(server.recordRows.get(id(150))?.cells[NUMBER_FIELD]?.[0]?.content).toBe(3);
+      expect((await server.get('view', id(61)))?.view_name).toBe('Mine');
+      closeStore(store);
+    },
+  );
 
   it('name a field that was hidden while its table remains', async () => {
     const { server, wire, store } = await prepared('hidden field');
@@ -559,7 +565,7 @@ describe('S7 S8: the reason is right in whatever order the changes arrive', () =
     await follow(store, wire);
     expect(await reasons(store)).toEqual([REASON]);
     for (const { op_id: opId } of await refusedChanges(store)) await discardRefused(store, opId);
-    await keepHouse(store);
+    await runHousekeeping(store);
     expect(await getMeta(store.db, 'subjects')).toBeUndefined();
     closeStore(store);
     expect(await diskText('reloaded')).not.toContain('Notes');

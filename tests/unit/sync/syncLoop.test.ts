@@ -83,7 +83,7 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
   let rightsAsked = 0;
   let onRightsAsked = () => {};
   let poke = (_seq: number, _news?: News) => {};
-  let keepHouse = () => {};
+  let runHousekeeping = () => {};
   let connection: (online: boolean) => void = () => {};
   const loop = createSyncLoop({
     store,
@@ -95,7 +95,7 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
       ...realTimers,
       set(run, millis) {
         if (millis <= LONGEST_WAIT) return realTimers.set(run, millis === POLL ? millis : Math.min(millis, 20));
-        keepHouse = run;
+        runHousekeeping = run;
         return 0;
       },
     },
@@ -148,7 +148,7 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
     poke: (seq: number, news?: News) => poke(seq, news),
     connection: (online: boolean) => connection(online),
     /** The moment at which a leading tab does its housekeeping has come. */
-    keepHouse: () => keepHouse(),
+    runHousekeeping: () => runHousekeeping(),
     async close() {
       loop.stop();
       end();
@@ -336,12 +336,12 @@ describe('sync loop', () => {
     const answer = device.holdPushes();
     await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
     await until(() => device.status.getState().sending);
-    device.keepHouse();
+    device.runHousekeeping();
     expect(looks).not.toHaveBeenCalled();
     answer();
     await until(() => device.server.log.length === 1);
     await device.loop.settled();
-    device.keepHouse();
+    device.runHousekeeping();
     expect(looks).toHaveBeenCalledWith('slice_id');
     await device.close();
   });

@@ -4,7 +4,7 @@ import { invalid, Refusal } from '../../refusal';
 import type { CommandContext } from '../command';
 import type { Reader } from '../reader';
 import { checkRules } from '../recordViews/checkRules';
-import { completeViewFields, dropDeadRules, viewInput } from '../recordViews/viewInput';
+import { completeViewFields, dropInactiveRules, viewInput } from '../recordViews/viewInput';
 import { sightedReader } from '../sightedReader';
 import { checkPrograms } from '../support/checkPrograms';
 import { mustNameRows } from '../support/mustNameRows';
@@ -81,6 +81,6 @@ export async function planOperationView(
   };
   if (input.filters) await checkRules(seen, 'filters', input.filters, lists.view_fields, held?.filters);
   const former = held && { ...held, color_filters: [] };
-  const { filters, sorts } = dropDeadRules(lists, await readLiveColumns(seen, [lists]), former);
+  const { filters, sorts } = dropInactiveRules(lists, await readLiveColumns(seen, [lists]), former);
   return { ...next, filters, sorts };
 }

@@ -13,7 +13,7 @@ import { uniqueName } from '../support/uniqueName';
 import { checkColumnGroups } from './checkColumnGroups';
 import { checkRules } from './checkRules';
 import { mustNameViewParts } from './mustNameViewParts';
-import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
+import { completeViewFields, dropInactiveRules, viewInput } from './viewInput';
 import { viewRights } from './viewRights';
 
 /** Creates a view of a table; without view fields it shows all fields of the table. */
@@ -73,7 +73,7 @@ export const createView = defineCommand({
       program_ids: input.program_ids ?? [],
       record_set_ids: input.record_set_ids ?? [],
       view_fields: viewFields,
-      ...dropDeadRules(lists, await readLiveColumns(seen, [lists])),
+      ...dropInactiveRules(lists, await readLiveColumns(seen, [lists])),
       operation_ids: input.operation_ids ?? [],
       operation_definition_ids: input.operation_definition_ids ?? [],
       readonly_operation_ids: input.readonly_operation_ids ?? [],

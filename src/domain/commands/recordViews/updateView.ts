@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { View } from '../../kinds/view';
 import { sliceTarget } from '../../rights/sliceTarget';
-import { keepDeadColumns } from '../../views/liveView';
+import { keepInactiveColumns } from '../../views/liveView';
 import { defineCommand } from '../defineCommand';
 import { sightedReader } from '../sightedReader';
 import { changedWith } from '../support/changes';
@@ -13,7 +13,7 @@ import { uniqueName } from '../support/uniqueName';
 import { checkColumnGroups } from './checkColumnGroups';
 import { checkRules } from './checkRules';
 import { mustNameViewParts } from './mustNameViewParts';
-import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
+import { completeViewFields, dropInactiveRules, viewInput } from './viewInput';
 import { viewRights } from './viewRights';
 
 /**
@@ -59,7 +59,7 @@ export const updateView = defineCommand({
     const known = fromDocument ? viewFields : view.view_fields;
     const columns = viewFields && (await completeViewFields(seen, slice, viewFields, context, known));
     if (columns) next.view_fields = columns.viewFields;
-    if (!fromDocument) Object.assign(next, keepDeadColumns(next, view, live));
+    if (!fromDocument) Object.assign(next, keepInactiveColumns(next, view, live));
     const merged = {
       view_fields: next.view_fields ?? view.view_fields,
       filters: next.filters ?? view.filters,
@@ -71,7 +71,7 @@ export const updateView = defineCommand({
       for (const list of ['filters', 'color_filters', 'group_filters'] as const)
         if (input[list]) await checkRules(seen, list, input[list], merged.view_fields, view[list]);
     const rulesTouched = next.view_fields ?? next.filters ?? next.sorts ?? next.color_filters ?? next.group_filters;
-    if (rulesTouched) Object.assign(next, dropDeadRules(merged, live, fromDocument ? merged : view));
+    if (rulesTouched) Object.assign(next, dropInactiveRules(merged, live, fromDocument ? merged : view));
     const by = { last_updated_by: context.actor.user_id, updated_at: new Date(context.at).toISOString() };
     const change = changedWith('view', view, next, by);
     return {

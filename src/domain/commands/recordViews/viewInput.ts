@@ -231,7 +231,7 @@ type Rule = Pick<ViewFilter, 'id' | 'key_field_id' | 'view_field_id'>;
  * Drops sorts, filters and colour rules that refer to archived or deleted fields, or to view fields that no longer
  * exist (data.md section 4). Those that the view had before their field was deleted are kept and come back with it.
  */
-export function dropDeadRules(
+export function dropInactiveRules(
   view: ViewLists,
   live: LiveColumns,
   held?: ViewLists,

@@ -3,8 +3,8 @@ import { cancelImportCall } from '@/contract/imports/cancel';
 import type { OnAlert } from '@/parts/acts/alert';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { failureText } from './failureText';
-import { keepAsked } from './importDesk';
 import type { ImportRow } from './importState';
+import { keepAsked } from './importStore';
 
 /** An import may be run again: the cancellation refers to one of its runs. */
 const runOf = (row: ImportRow) => `${row.id} ${row.started_at}`;

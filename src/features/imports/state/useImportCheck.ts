@@ -6,8 +6,8 @@ import type { ImportPlan } from '@/contract/shapes/import';
 import { Refusal } from '@/domain/refusal';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { failureText } from './failureText';
-import { keepAsked } from './importDesk';
 import type { ImportRow } from './importState';
+import { keepAsked } from './importStore';
 
 export type ServerCheck = z.output<typeof validateImportCall.resource>;
 

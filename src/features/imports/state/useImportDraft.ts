@@ -3,7 +3,7 @@ import { useStore as useZustand } from 'zustand';
 import type { ImportPlan } from '@/contract/shapes/import';
 import { type DraftFault, draftFault } from '../mapping/draftFault';
 import { importPlanOf } from '../mapping/importPlanOf';
-import { importDesk } from './importDesk';
+import { importStore } from './importStore';
 import { type FileContent, useFileContent } from './useFileContent';
 import { type DraftState, useMappingDraft } from './useMappingDraft';
 import { useUpload } from './useUpload';
@@ -26,7 +26,7 @@ export function useImportDraft(file: File, sliceId: string | null): ImportDraft 
   const { reading, first } = content;
   const mapping = useMappingDraft(file.name, first, sliceId);
   const { draft, slice, fields } = mapping;
-  const operationId = useZustand(importDesk, (state) => state.operationId);
+  const operationId = useZustand(importStore, (state) => state.operationId);
   const upload = useUpload(file, content);
   const fault = useMemo(
     () => (draft ? draftFault(draft, first?.guess ?? null, slice, fields) : null),

@@ -3,8 +3,8 @@ import { useStore as useZustand } from 'zustand';
 import type { OnAlert } from '@/parts/acts/alert';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { rememberMapping } from '../mapping/rememberedMapping';
-import { importDesk, unfollow } from './importDesk';
 import { countsText, type ImportRow } from './importState';
+import { importStore, unfollow } from './importStore';
 
 /** Announces the end of imports that this tab started, and remembers how their columns were mapped. */
 export function useImportWatch(
@@ -12,7 +12,7 @@ export function useImportWatch(
   options: { onAlert: OnAlert; onOpenTable: (sliceId: string) => void; onUndo: (id: string) => void },
 ): void {
   const { db } = useStore();
-  const followed = useZustand(importDesk, (state) => state.followed);
+  const followed = useZustand(importStore, (state) => state.followed);
   const { onAlert, onOpenTable, onUndo } = options;
   useEffect(() => {
     for (const row of imports) {

@@ -3,13 +3,13 @@ import { useStore as useZustand } from 'zustand';
 import { useJobs } from '@/store/hooks/useJobs';
 import { useRows } from '@/store/hooks/useRows';
 import { rowKey } from '@/store/rows/rowKey';
-import { importDesk } from './importDesk';
 import { type ImportRow, isRunning, mergeImports } from './importState';
+import { importStore } from './importStore';
 
 /** All imports of the workspace, newest first, as far as this device knows them. */
 export function useImports(): readonly ImportRow[] {
   const live = useRows('import');
-  const asked = useZustand(importDesk, (state) => state.asked);
+  const asked = useZustand(importStore, (state) => state.asked);
   const jobs = useJobs();
   return useMemo(
     () =>

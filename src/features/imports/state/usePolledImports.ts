@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { importsCall } from '@/contract/imports/list';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
-import { keepAsked } from './importDesk';
+import { keepAsked } from './importStore';
 
 /** Work spec section 9: every 5 s while any import is active, otherwise every 60 s. */
 const ACTIVE_MILLIS = 5_000;

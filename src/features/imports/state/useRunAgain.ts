@@ -3,8 +3,8 @@ import { runImportCall } from '@/contract/imports/run';
 import type { OnAlert } from '@/parts/acts/alert';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { failureText } from './failureText';
-import { keepAsked } from './importDesk';
 import type { ImportRow } from './importState';
+import { keepAsked } from './importStore';
 
 /** Runs an import again that stopped, was cancelled or whose data were deleted, with the same plan. */
 export function useRunAgain(onAlert: OnAlert): (row: ImportRow) => void {

@@ -3,8 +3,8 @@ import { runImportCall } from '@/contract/imports/run';
 import type { ImportPlan } from '@/contract/shapes/import';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { failureText } from './failureText';
-import { type FollowedImport, follow, keepAsked, unfollow } from './importDesk';
 import type { ImportRow } from './importState';
+import { type FollowedImport, follow, keepAsked, unfollow } from './importStore';
 
 /** Starts an import. It counts as started immediately, before the server confirms it (data spec, import). */
 export function useRunImport(): {

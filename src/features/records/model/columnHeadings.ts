@@ -3,7 +3,7 @@ import type { ColumnGroup } from '@/domain/kinds/view';
 import { columnIdOf } from '@/domain/views/curveColumn';
 import type { GridHeading } from '@/ui/grid';
 import type { ColumnModel } from './columnModel';
-import { wishFor } from './patchColumns';
+import { patchColumn } from './patchColumns';
 import type { ViewSettings } from './viewSettings';
 
 type Headed = Pick<ViewSettings, 'view_fields' | 'column_groups'>;
@@ -55,7 +55,7 @@ const groupOf = (settings: Headed, fieldId: string) =>
 /** Puts fields under a heading, or removes them from the one that they are under. */
 function underHeading(settings: Headed, fieldIds: readonly string[], groupId: string | null, newId: () => string) {
   return fieldIds.reduce<Pick<Headed, 'view_fields'>>(
-    (held, fieldId) => wishFor(held, fieldId, { group_id: groupId }, newId),
+    (held, fieldId) => patchColumn(held, fieldId, { group_id: groupId }, newId),
     settings,
   );
 }
@@ -134,10 +134,10 @@ export function gapBeside(settings: Headed, shown: readonly string[], groupId: s
 export function changeHeading(
   settings: Headed,
   groupId: string,
-  wish: Partial<Pick<ColumnGroup, 'name' | 'is_folded'>>,
+  patch: Partial<Pick<ColumnGroup, 'name' | 'is_folded'>>,
 ): Pick<Headed, 'column_groups'> {
   return {
-    column_groups: settings.column_groups.map((group) => (group.id === groupId ? { ...group, ...wish } : group)),
+    column_groups: settings.column_groups.map((group) => (group.id === groupId ? { ...group, ...patch } : group)),
   };
 }
 

@@ -9,7 +9,7 @@ import { withoutEmptyHeadings } from './withoutEmptyHeadings';
 type Columns = Pick<ViewSettings, 'view_fields'>;
 /** Includes the headings; one that loses its last column is dropped. */
 type Headed = Columns & Partial<Pick<ViewSettings, 'column_groups'>>;
-type Wishes = Pick<ViewField, 'width' | 'is_hidden' | 'is_frozen' | 'summary' | 'group_id'>;
+type ColumnPatch = Pick<ViewField, 'width' | 'is_hidden' | 'is_frozen' | 'summary' | 'group_id'>;
 
 /** Smallest and largest column width, in px. */
 const MIN_WIDTH = 40;
@@ -20,11 +20,16 @@ function newColumn(fieldId: string, id: string): ViewField {
 }
 
 /** The columns with a changed setting for one field; a field that has no column yet gets one at the end. */
-export function wishFor(settings: Columns, fieldId: string, wishes: Partial<Wishes>, newId: () => string): Columns {
+export function patchColumn(
+  settings: Columns,
+  fieldId: string,
+  patch: Partial<ColumnPatch>,
+  newId: () => string,
+): Columns {
   const bounded =
-    wishes.width === undefined
-      ? wishes
-      : { ...wishes, width: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, wishes.width))) };
+    patch.width === undefined
+      ? patch
+      : { ...patch, width: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, patch.width))) };
   const at = settings.view_fields.findIndex((column) => columnIdOf(column) === fieldId);
   const held = settings.view_fields[at] ?? newColumn(fieldId, newId());
   const next: ViewField = { ...held, ...bounded };
@@ -55,7 +60,7 @@ export function showValuesAs(settings: Columns, columnId: string, aggregation: A
 export function showColumn(settings: Columns, fieldId: string, shown: boolean, newId: () => string): Columns {
   const has = settings.view_fields.some((column) => columnIdOf(column) === fieldId);
   if (!has && !shown) return settings;
-  return wishFor(settings, fieldId, { is_hidden: !shown }, newId);
+  return patchColumn(settings, fieldId, { is_hidden: !shown }, newId);
 }
 
 /**
@@ -132,7 +137,7 @@ export function freezeColumns(
     const frozen = index < count;
     const held = next.view_fields.find((column) => columnIdOf(column) === fieldId);
     const now = held?.is_frozen ?? slice.key_field_ids.includes(fieldId);
-    if (now !== frozen) next = wishFor(next, fieldId, { is_frozen: frozen }, newId);
+    if (now !== frozen) next = patchColumn(next, fieldId, { is_frozen: frozen }, newId);
   });
   return next;
 }

@@ -10,7 +10,7 @@ import { selectionRange } from '@/ui/grid';
 import { headingsAt, joinHeading, leaveHeading } from '../model/columnHeadings';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
 import { groupLevels, MOST_LEVELS, toggledLevel } from '../model/groupLevels';
-import { showColumn, showPlotAs, wishFor } from '../model/patchColumns';
+import { patchColumn, showColumn, showPlotAs } from '../model/patchColumns';
 import { firstRule } from '../model/rules';
 import { headingItems } from './HeadingMenu';
 import { type SceneParts, useSceneParts } from './sceneParts';
@@ -82,7 +82,7 @@ export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: An
       key: 'freeze',
       label: column?.frozen ? 'Unfreeze column' : 'Freeze column',
       icon: 'freeze',
-      onSelect: () => change(wishFor(settings, fieldId, { is_frozen: !column?.frozen }, newId)),
+      onSelect: () => change(patchColumn(settings, fieldId, { is_frozen: !column?.frozen }, newId)),
     },
     ...columnHeadingItems(parts, fieldId),
     {
@@ -207,14 +207,14 @@ export function summaryItems(parts: SceneParts, fieldId: string): MenuItem[] {
       key: 'none',
       label: 'None',
       checked: now === null,
-      onSelect: () => change(wishFor(settings, fieldId, { summary: '' }, newId)),
+      onSelect: () => change(patchColumn(settings, fieldId, { summary: '' }, newId)),
     },
     ...(column ? summariesOf(column.field) : []).map(
       (kind): MenuItem => ({
         key: kind,
         label: SUMMARY_LABELS[kind],
         checked: now === kind,
-        onSelect: () => change(wishFor(settings, fieldId, { summary: kind }, newId)),
+        onSelect: () => change(patchColumn(settings, fieldId, { summary: kind }, newId)),
       }),
     ),
   ];

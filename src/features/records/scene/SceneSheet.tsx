@@ -6,7 +6,7 @@ import { type GridRange, type PasteEvent, readClipboard } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
 import { changeHeading, gridHeadings, moveHeading } from '../model/columnHeadings';
 import { groupLevels } from '../model/groupLevels';
-import { freezeColumns, reorderColumn, showColumn, wishFor } from '../model/patchColumns';
+import { freezeColumns, patchColumn, reorderColumn, showColumn } from '../model/patchColumns';
 import { askWatch } from '../state/askWatch';
 import { type EditContext, rowsOf } from '../state/editContext';
 import { isBehind } from '../state/isBehind';
@@ -148,7 +148,7 @@ export function SceneSheet(props: Props) {
         onHeaderMenu={(column, rect) => onOverlay({ kind: 'head', fieldId: column.key, rect })}
         onSort={(fieldId, additional) => sortBy(fieldId, additional)}
         onAddColumn={table.mayChangeFields ? (rect) => onOverlay({ kind: 'newField', rect }) : undefined}
-        onColumnResize={(fieldId, width) => change(wishFor(settings, fieldId, { width }, newId))}
+        onColumnResize={(fieldId, width) => change(patchColumn(settings, fieldId, { width }, newId))}
         onColumnReorder={(fieldId, to) => change(reorderColumn(settings, slice, shownIds, fieldId, to))}
         onFreeze={(count) => change(freezeColumns(settings, slice, shownIds, count, newId))}
         onHideColumn={(fieldId) => change(showColumn(settings, fieldId, false, newId))}

@@ -9,7 +9,7 @@ import { unfoldedColumns } from '../model/columnHeadings';
 import { type ColumnModel, shownColumns } from '../model/columnModel';
 import { createFind, type FindStore } from '../state/findText';
 import { useAggregatedColumns } from '../state/useAggregatedColumns';
-import { useContainsWish } from '../state/useContainsWish';
+import { useContainsPattern } from '../state/useContainsPattern';
 import { useCurveColumns } from '../state/useCurveColumns';
 import { type ImportedTwice, useImportedTwice } from '../state/useImportedTwice';
 import { useReferencedTables } from '../state/useReferencedTables';
@@ -47,7 +47,7 @@ export function useSceneLook({ table: plain, slice, ready, view, contains }: Loa
   const made = useStructureColumns(useCurveColumns(plain, settings), settings, ready);
   const table = useAggregatedColumns(made, settings);
   const [find] = useState(createFind);
-  useContainsWish(contains ?? null, table, slice, view);
+  useContainsPattern(contains ?? null, table, slice, view);
   const structures = useStructureHits(slice.id, settings, table.fields, ready);
   const twice = useImportedTwice(slice.id, table.fields, structures);
   const allColumns = useMemo(() => shownColumns(slice, table.fields, settings), [slice, table.fields, settings]);

@@ -3,7 +3,7 @@ import { useOwnTables } from '@/documents/hooks/DocumentsProvider';
 import { useSliceRoom } from '@/documents/hooks/useSliceRoom';
 import { type OwnSettings, ownRoom } from '@/documents/ownTables';
 import type { Slice } from '@/domain/kinds/slice';
-import { keepDeadColumns, liveView } from '@/domain/views/liveView';
+import { keepInactiveColumns, liveView } from '@/domain/views/liveView';
 import type { Json } from '@/lib/json';
 import { recordDocumentStep } from '@/store/acts/steps';
 import { StorageFailure } from '@/store/db/writeTransaction';
@@ -39,7 +39,7 @@ export function useOwnTable(
   newest.current = { whole, columns };
   const change = useCallback(
     (seen: SettingsPatch, asStep = true) => {
-      const patch = keepDeadColumns(seen, newest.current.whole, newest.current.columns);
+      const patch = keepInactiveColumns(seen, newest.current.whole, newest.current.columns);
       const changed = ownTables.change(id, patch as unknown as OwnSettings);
       // A change that only shows what another step created is undone with that step.
       if (!changed || !asStep) return;

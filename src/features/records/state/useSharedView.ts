@@ -4,7 +4,7 @@ import { type PrivateOverlay, readOverlay, withOverlay, writeOverlay } from '@/d
 import { viewRoom } from '@/documents/viewDocument';
 import { updateView } from '@/domain/commands/recordViews/updateView';
 import type { View } from '@/domain/kinds/view';
-import { keepDeadColumns, liveView } from '@/domain/views/liveView';
+import { keepInactiveColumns, liveView } from '@/domain/views/liveView';
 import type { ViewState as DocumentState } from '@/domain/views/viewState';
 import type { Json } from '@/lib/json';
 import { newId } from '@/lib/newId';
@@ -47,7 +47,7 @@ export function useSharedView(view: View, onRefused: (text: string) => void): Vi
   const change = useCallback(
     (seen: SettingsPatch, asStep = true) => {
       const { live: now, overlay: own, view: row, whole: held, columns: shown } = newest.current;
-      const { mine, shared } = splitPatch(keepDeadColumns(seen, held, shown), own !== null);
+      const { mine, shared } = splitPatch(keepInactiveColumns(seen, held, shown), own !== null);
       if (own !== null && Object.keys(mine).length > 0) keep({ ...own, ...(mine as PrivateOverlay) });
       if (Object.keys(shared).length === 0) return;
       const run = async () => {

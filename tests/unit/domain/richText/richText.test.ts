@@ -1,10 +1,10 @@
 import { arbitraryDoc, arbitraryMess } from '@tests/support/arbitraryDoc';
 import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
-import { healDoc } from '@/domain/richText/healDoc';
 import { mergeDocs } from '@/domain/richText/mergeDocs';
 import { plainText } from '@/domain/richText/plainText';
 import { readRichDoc } from '@/domain/richText/readRichDoc';
+import { repairDoc } from '@/domain/richText/repairDoc';
 import type { RichNode } from '@/domain/richText/richNode';
 import { docOfText, isPlain, withText } from '@/domain/richText/textDoc';
 import type { Json } from '@/lib/json';
@@ -18,8 +18,8 @@ describe('rich text', () => {
   it('has one canonical form, which the reader accepts and which does not change', () => {
     fc.assert(
       fc.property(arbitraryDoc, (made) => {
-        const one = healDoc(made);
-        expect(healDoc(one)).toEqual(one);
+        const one = repairDoc(made);
+        expect(repairDoc(one)).toEqual(one);
         expect(readRichDoc(one as unknown as Json)).toEqual({ ok: true, doc: one });
         expect(readRichDoc(made as unknown as Json)).toEqual({ ok: true, doc: one });
       }),
@@ -29,7 +29,7 @@ describe('rich text', () => {
   it('moves misplaced nodes so that the reader accepts them, and drops no word', () => {
     fc.assert(
       fc.property(arbitraryMess, (mess) => {
-        const one = healDoc(mess);
+        const one = repairDoc(mess);
         expect(readRichDoc(one as unknown as Json)).toEqual({ ok: true, doc: one });
         expect(letters(saidIn(one))).toBe(letters(saidIn(mess)));
       }),
@@ -51,7 +51,7 @@ describe('rich text', () => {
   it('accepts other words, keeps the formatting of blocks around them, and removes no picture', () => {
     fc.assert(
       fc.property(arbitraryDoc, fc.stringMatching(/^[a-z\n]{0,20}$/), (made, text) => {
-        const one = healDoc(made);
+        const one = repairDoc(made);
         const pictures = (node: RichNode): number =>
           (node.type === 'image' ? 1 : 0) + (node.content ?? []).reduce((sum, child) => sum + pictures(child), 0);
         const top = (node: RichNode) => (node.content ?? []).filter(({ type }) => type === 'image').length;
@@ -80,7 +80,7 @@ describe('rich text', () => {
   it('merges an edit with no edit to that edit', () => {
     fc.assert(
       fc.property(arbitraryDoc, arbitraryDoc, (one, other) => {
-        const [a, b] = [healDoc(one), healDoc(other)];
+        const [a, b] = [repairDoc(one), repairDoc(other)];
         expect(mergeDocs(a, b, a)).toEqual(b);
         expect(mergeDocs(a, a, b)).toEqual(b);
         expect(mergeDocs(a, b, b)).toEqual(b);

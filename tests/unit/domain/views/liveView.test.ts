@@ -1,6 +1,6 @@
 import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
-import { keepDeadColumns, liveView, type ViewLists } from '@/domain/views/liveView';
+import { keepInactiveColumns, liveView, type ViewLists } from '@/domain/views/liveView';
 
 const FIELDS = ['a', 'b', 'c', 'd', 'e'];
 const column = (field: string) => ({
@@ -57,7 +57,7 @@ describe('a view as applied', () => {
         const moved = order.length % 2 === 0 ? kept : kept.toReversed();
         const fresh = added.filter((field) => live.field(field) && !fieldsOf(before).includes(field)).map(column);
         const written = [...moved, ...fresh];
-        const after = { ...before, ...keepDeadColumns({ view_fields: written }, before, live) };
+        const after = { ...before, ...keepInactiveColumns({ view_fields: written }, before, live) };
         expect(fieldsOf(liveView(after, live))).toEqual(written.map((one) => one.data_field_id));
         const lost = before.view_fields.filter((one) => !seen.view_fields.includes(one));
         expect(after.view_fields).toEqual(expect.arrayContaining(lost));
@@ -70,8 +70,8 @@ describe('a view as applied', () => {
     fc.assert(
       fc.property(held, some, (before, dead) => {
         const live = without(...dead);
-        expect(keepDeadColumns({ ...before }, before, live)).toEqual(before);
-        const { view_fields } = keepDeadColumns({ ...liveView(before, live) }, before, live);
+        expect(keepInactiveColumns({ ...before }, before, live)).toEqual(before);
+        const { view_fields } = keepInactiveColumns({ ...liveView(before, live) }, before, live);
         expect(view_fields).toEqual(before.view_fields);
       }),
     );

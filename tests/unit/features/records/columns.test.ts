@@ -2,7 +2,13 @@ import { fc } from '@tests/support/fc';
 import { describe, expect, test } from 'vitest';
 import { fieldIdOfRule, shownColumns, targetOf } from '@/features/records/model/columnModel';
 import { gridColumns } from '@/features/records/model/gridColumns';
-import { freezeColumns, moveColumn, reorderColumn, showColumn, wishFor } from '@/features/records/model/patchColumns';
+import {
+  freezeColumns,
+  moveColumn,
+  patchColumn,
+  reorderColumn,
+  showColumn,
+} from '@/features/records/model/patchColumns';
 import { column, field, settings, slice } from './fixtures';
 
 const IDS = ['key', 'a', 'b', 'c', 'd'];
@@ -49,13 +55,13 @@ test('a column without a chosen width is wide enough for its name, up to a limit
 
 describe('changes of columns', () => {
   test('a width is kept within the limits of a view', () => {
-    expect(wishFor(ALL, 'a', { width: 5 }, newId).view_fields[0]?.width).toBe(40);
-    expect(wishFor(ALL, 'a', { width: 99_999 }, newId).view_fields[0]?.width).toBe(1200);
-    expect(wishFor(ALL, 'a', { width: 100.4 }, newId).view_fields[0]?.width).toBe(100);
+    expect(patchColumn(ALL, 'a', { width: 5 }, newId).view_fields[0]?.width).toBe(40);
+    expect(patchColumn(ALL, 'a', { width: 99_999 }, newId).view_fields[0]?.width).toBe(1200);
+    expect(patchColumn(ALL, 'a', { width: 100.4 }, newId).view_fields[0]?.width).toBe(100);
   });
 
   test('a key field gets a column of its own when it gets a setting', () => {
-    const next = wishFor(ALL, 'key', { width: 200 }, newId);
+    const next = patchColumn(ALL, 'key', { width: 200 }, newId);
     expect(next.view_fields.at(-1)).toMatchObject({ id: 'new', data_field_id: 'key', width: 200 });
     expect(shown(next)).toEqual(shown(ALL));
   });

@@ -21,7 +21,7 @@ vi.mock('@/documents/hooks/useSliceRoom', () => ({ useSliceRoom: () => null }));
 vi.mock('@/features/records/state/useLiveColumns', () => ({ useLiveColumns: () => COLUMNS }));
 vi.mock('@/domain/views/liveView', () => ({
   liveView: (view: unknown) => view,
-  keepDeadColumns: (patch: unknown) => patch,
+  keepInactiveColumns: (patch: unknown) => patch,
 }));
 
 it('a column that shows a new field is not a step of its own: one undo removes the field', async () => {

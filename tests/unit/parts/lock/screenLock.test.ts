@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Workspace } from '@/domain/kinds/workspace';
 import { signInRulesOf } from '@/domain/people/signInRules';
-import { forgetLock, isCopyShut, keepLock, lockMinutes, mustLock, readLock } from '@/parts/lock/keptLock';
+import { forgetLock, isCopyExpired, keepLock, lockMinutes, mustLock, readLock } from '@/parts/lock/keptLock';
 import { unlockOffline } from '@/parts/lock/unlockOffline';
 import { isVerified, makeVerifier } from '@/parts/lock/unlockVerifier';
 
@@ -49,7 +49,7 @@ describe('a screen', () => {
 describe('a copy on a laptop', () => {
   it("is closed after the workspace's number of days without the server", () => {
     const shut = (heardAt: number, days: number) =>
-      isCopyShut({ heardAt }, rules({ offline_days: 7 }), days * DAY + heardAt);
+      isCopyExpired({ heardAt }, rules({ offline_days: 7 }), days * DAY + heardAt);
     expect([shut(1, 7), shut(1, 7.1), shut(0, 400)]).toEqual([false, true, false]);
   });
 });

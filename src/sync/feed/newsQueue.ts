@@ -4,7 +4,7 @@ import type { LocalStore } from '@/store/localStore';
 import { applyEvents } from '@/store/replica/applyEvents';
 
 /** Pokes that carry their events, kept until the feed's lane takes them. */
-export interface NewsDesk {
+export interface NewsQueue {
   put(seq: number, news: News): void;
   readonly isEmpty: boolean;
   /** The feed is being read: it contains everything that has arrived so far. */
@@ -28,7 +28,7 @@ async function hasCome(store: LocalStore, seq: number, permEpoch: number): Promi
   return epoch === permEpoch && cursor !== undefined && cursor >= seq;
 }
 
-export function createNewsDesk(): NewsDesk {
+export function createNewsQueue(): NewsQueue {
   let waiting: { seq: number; news: News }[] = [];
   return {
     put: (seq, news) => void waiting.push({ seq, news }),

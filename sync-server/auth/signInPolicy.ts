@@ -8,7 +8,7 @@ import type { Membership } from './membershipsOf';
 import type { SignInWay } from './signInRules';
 
 /** Settings of single sign-on that the sign-in check uses. */
-export interface SsoDoor {
+export interface SsoPolicy {
   isRequired: boolean;
   /** The person who may still sign in by password, with a second factor (the break-glass account). */
   breakGlassUserId: string | null;
@@ -17,11 +17,11 @@ export interface SsoDoor {
 }
 
 /** The ways by which a workspace lets people in. */
-export interface DoorPolicy {
+export interface SignInPolicy {
   workspaceId: string;
   workspace: Workspace;
   /** Null while it is off. */
-  sso: SsoDoor | null;
+  sso: SsoPolicy | null;
   allowedAddresses: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function domainOf(email: string): string {
     .toLowerCase();
 }
 
-export async function readPolicy(sql: Sql, { workspaceId, attrs }: Membership): Promise<DoorPolicy> {
+export async function readPolicy(sql: Sql, { workspaceId, attrs }: Membership): Promise<SignInPolicy> {
   const workspace: Workspace = { id: workspaceId, ...attrs };
   const flags = workspace.feature_flags;
   const settings = await sql.query<{ is_required: boolean; break_glass_user_id: string | null }>(
@@ -76,13 +76,13 @@ const refused = (code: string, message: string) =>
   new Refusal('forbidden', message, [{ validation: 'sign_in', code, message, path: [] }]);
 
 /** Whether single sign-on is the only way for this person. */
-export function mustUseSso({ sso }: DoorPolicy, { userId, email, hasSecondFactor }: Entrant): boolean {
+export function mustUseSso({ sso }: SignInPolicy, { userId, email, hasSecondFactor }: Entrant): boolean {
   if (!sso?.isRequired || !sso.domains.includes(domainOf(email))) return false;
   return !(userId === sso.breakGlassUserId && hasSecondFactor);
 }
 
 /** Why a workspace does not let in somebody who has proved who they are; null when it does. */
-export function doorFault(policy: DoorPolicy, who: Entrant): Refusal | null {
+export function policyRefusal(policy: SignInPolicy, who: Entrant): Refusal | null {
   const { workspace, workspaceId } = policy;
   const name = workspace.workspace_name;
   if (!workspace.is_active)

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { MappingDraft } from '../mapping/mappingDraft';
 import type { ImportRow } from './importState';
 
-interface DeskState {
+interface ImportStoreState {
   /** The file whose import is being prepared or followed in the dialog. */
   file: File | null;
   /** The intended table; null = unknown. */
@@ -25,7 +25,7 @@ export interface FollowedImport {
 }
 
 /** The state shared by the drop zone, the dialog and the list of imports; it lives as long as the tab. */
-export const importDesk = createStore<DeskState>(() => ({
+export const importStore = createStore<ImportStoreState>(() => ({
   file: null,
   sliceId: null,
   operationId: null,
@@ -40,12 +40,12 @@ export const importDesk = createStore<DeskState>(() => ({
  * @param operationId the experiment to which its rows are added
  */
 export function beginImport(file: File, sliceId: string | null = null, operationId: string | null = null): void {
-  importDesk.setState(({ turn }) => ({ file, sliceId, operationId, turn: turn + 1 }));
+  importStore.setState(({ turn }) => ({ file, sliceId, operationId, turn: turn + 1 }));
 }
 
 /** Closes the dialog; a running import continues. */
 export function endImport(): void {
-  importDesk.setState(({ followed }) => ({
+  importStore.setState(({ followed }) => ({
     file: null,
     followed: new Map([...followed].map(([id, one]) => [id, { ...one, isInDialog: false }])),
   }));
@@ -54,15 +54,15 @@ export function endImport(): void {
 /** Stores imports as the server returned them when polled. */
 export function keepAsked(rows: readonly ImportRow[]): void {
   if (rows.length === 0) return;
-  importDesk.setState(({ asked }) => ({ asked: new Map([...asked, ...rows.map((row) => [row.id, row] as const)]) }));
+  importStore.setState(({ asked }) => ({ asked: new Map([...asked, ...rows.map((row) => [row.id, row] as const)]) }));
 }
 
 /** Starts to follow an import of this tab until it ends. */
 export function follow(id: string, followed: FollowedImport): void {
-  importDesk.setState((was) => ({ followed: new Map([...was.followed, [id, followed]]) }));
+  importStore.setState((was) => ({ followed: new Map([...was.followed, [id, followed]]) }));
 }
 
 /** Stops following an import. */
 export function unfollow(id: string): void {
-  importDesk.setState(({ followed }) => ({ followed: new Map([...followed].filter(([other]) => other !== id)) }));
+  importStore.setState(({ followed }) => ({ followed: new Map([...followed].filter(([other]) => other !== id)) }));
 }

@@ -13,7 +13,7 @@ export interface PlainRows extends RowParser {
 }
 
 /** The rows of a text as they are cut. @param take receives one row with its line */
-export function createRowKeeper({ above = 0, hasHeader = false }: { above?: number; hasHeader?: boolean }) {
+export function createRowCollector({ above = 0, hasHeader = false }: { above?: number; hasHeader?: boolean }) {
   const blankRows = { count: 0, lines: [] as number[] };
   const repeatedHeads = { count: 0, lines: [] as number[] };
   let waiting: number[] = [];

@@ -121,7 +121,7 @@ function healed(node: RichNode): RichNode[] {
  * A rich text in canonical form: texts joined, default attributes left out, marks in order, and the result of two
  * people changing a list at the same moment brought into an order that the schema allows. Words are never dropped.
  */
-export function healDoc(doc: RichNode): RichNode {
+export function repairDoc(doc: RichNode): RichNode {
   const content = fitted('doc', doc.content ?? []);
   const [only] = content;
   const isEmpty = content.length === 0 || (content.length === 1 && only?.type === 'paragraph' && !only.content);

@@ -8,7 +8,7 @@ import type { ViewState } from './viewState';
  * Filters the first structure field by a pattern in the address, replacing an existing "contains". Only once per
  * pattern, since the person may change it afterwards.
  */
-export function useContainsWish(pattern: string | null, table: TableInfo, slice: Slice, view: ViewState): void {
+export function useContainsPattern(pattern: string | null, table: TableInfo, slice: Slice, view: ViewState): void {
   const done = useRef<string | null>(null);
   useEffect(() => {
     if (pattern === null || pattern === done.current) return;

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Shown instead of the workspace if its copy was without the server for too long. */
-export function CopyShut({ days, onTryAgain }: Props) {
+export function CopyExpired({ days, onTryAgain }: Props) {
   return (
     <EntryCard
       title="Go online to open this copy"
