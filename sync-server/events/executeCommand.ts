@@ -79,7 +79,10 @@ function jobOf(registry: ReadonlyMap<string, AnyCommand>, actor: Actor, request:
   };
 }
 
-/** Commands of one person in order, sharing transactions; `onOutcome` is called for each once it is committed or refused. */
+/**
+ * Commands of one person in order, sharing transactions; `onOutcome` is called for each once it is committed or
+ * refused.
+ */
 export type ExecuteCommands = (
   actor: Actor,
   requests: readonly CommandRequest[],
