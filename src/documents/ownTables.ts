@@ -76,7 +76,7 @@ export class OwnTables {
     return settings;
   }
 
-  /** Changes some settings. @returns what changed, for the undo timeline; null when nothing did. */
+  /** Changes some settings. @returns the change, for the undo timeline; null if there was none. */
   change(sliceId: string, patch: OwnSettings): OwnChange | null {
     const now = this.read(sliceId);
     const names = Object.keys(patch).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(patch[name]));

@@ -115,7 +115,7 @@ function placeOf(blocks: readonly RichNode[], wanted: readonly RichNode[], near:
 
 /**
  * Undoes a change of a text: its blocks become what they were, wherever they are now.
- * @returns what this changed in turn
+ * @returns the change that this made in turn
  * @throws Refusal conflict if somebody has changed them since
  */
 export function revertText(doc: Y.Doc, { field, at, before, after }: TextChange): TextChange {

@@ -9,7 +9,7 @@ import { revertText, type TextChange } from './textSteps';
  * Undoes a change of an item's texts for the undo timeline, or redoes it. Opens the texts from disk when no screen
  * shows them.
  * @param mayEdit whether this person may change the item now
- * @returns what this changed in turn.
+ * @returns the change that this made in turn.
  * @throws Refusal conflict when somebody changed the same since, or the texts are not on this device.
  */
 export function textUndoPort(registry: DocumentRegistry, mayEdit: (taskId: string) => Promise<boolean>) {

@@ -43,8 +43,8 @@ export class TypedHere {
   /**
    * The relay is sent the parts of a document that it lacks. Until its own document arrives, nothing confirms that these
    * words still exist: a page that is reloaded in between must know that.
-   * @param had what the relay had of each author before
-   * @returns what it had before an earlier exchange that was not completed, else `had`
+   * @param had state vector of the relay before the exchange
+   * @returns that of before an earlier exchange that was not completed, else `had`
    */
   beginExchange(room: string, had: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
     const key = personalKey(this.#owner, 'exchange', room);

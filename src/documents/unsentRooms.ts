@@ -23,7 +23,7 @@ export class UnsentRooms {
     this.#prefix = personalKey(owner, KIND, '');
   }
 
-  /** @param before what the document had of each author before the first unsent change; it is stored with the mark. */
+  /** @param before state vector of the document before the first unsent change; it is stored with the mark. */
   mark(room: string, before?: Map<number, number>): void {
     const key = this.#prefix + room;
     if (this.#storage.getItem(key) !== null) return;

@@ -52,7 +52,7 @@ function withIds(patch: ViewState, newId: () => string): ViewState {
 
 /**
  * Writes some keys of a view into its document, list items edited in place.
- * @returns what changed, for the undo timeline; null when nothing did.
+ * @returns the change, for the undo timeline; null if there was none.
  * @throws Refusal conflict when the document has no content yet (write the resource instead).
  */
 export function writeView(
@@ -83,7 +83,7 @@ function changedSince(key: string): Refusal {
 
 /**
  * Undoes a change of a view, key by key, without affecting what others changed since.
- * @param mode what becomes of parts that somebody changed since: refuse all, leave them, or undo them regardless.
+ * @param mode treatment of parts that somebody changed since: refuse all, leave them, or undo them regardless.
  * @throws Refusal conflict of the issue `changed_since` when somebody did and the mode is strict (S6).
  */
 export function revertView(doc: Y.Doc, change: ViewChange, mode: UndoMode, newId: () => string): ViewChange | null {

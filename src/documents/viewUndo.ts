@@ -27,7 +27,7 @@ async function isBehind(document: OpenDocument, keys: readonly string[], rowOf: 
  * Undoes a document's change for the undo timeline, or redoes it. Opens the document from disk when no screen shows it.
  * If own operations on the same view were undone just before, it waits until the document contains that.
  * @param rowOf the view of a room as the rows of this device show it.
- * @returns what this changed in turn.
+ * @returns the change that this made in turn.
  * @throws Refusal conflict when somebody changed the same since, or the document is not on this device.
  */
 export function viewUndoPort(registry: DocumentRegistry, newId: () => string, rowOf: RowOf) {

@@ -32,8 +32,8 @@ async function addAdmin(deps: Deps, workspaceId: string, person: Parameters<type
 
 /**
  * Creates an account that administers the workspace with this slug; creates the workspace if it does not exist.
- * @returns what was done, in words.
- * @param input with isStaff the account may also do, in every workspace, what is reserved for the operators of the
+ * @returns a report, in words.
+ * @param input with isStaff the account also has, in every workspace, the rights reserved for the operators of the
  * server.
  * @throws Error when the address is invalid or taken, or the password is easy to guess.
  */

@@ -20,7 +20,7 @@ async function removeAll(sql: Sql, userId: string): Promise<void> {
 /**
  * Restores access for somebody who has lost their password, phone, passkeys and recovery codes: sets a new password,
  * and removes the second factors and all sessions. Whoever is at the machine can read the database anyway.
- * @returns what was done, in words.
+ * @returns a report, in words.
  * @throws Error when there is no such account, or the password is easy to guess.
  */
 export async function resetAccount(

@@ -4,7 +4,7 @@ import { isBreached } from './breachedList';
 import { passwordFault } from './passwordFault';
 
 /**
- * @param context what others know of its owner: name, address, workspace
+ * @param context facts that others know about its owner: name, address, workspace
  * @param field the name of the password in the request
  * @throws Refusal invalid with the reason why the password is not accepted
  */

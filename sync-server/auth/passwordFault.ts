@@ -48,7 +48,7 @@ function without(password: string, words: readonly string[]): string {
 /**
  * Why a password is not accepted, in words for the person who chose it; null for a good one. Any characters are
  * allowed; only length and difficulty of guessing count.
- * @param context what others know of its owner: name, address, workspace
+ * @param context facts that others know about its owner: name, address, workspace
  */
 export async function passwordFault(password: string, context: readonly string[]): Promise<string | null> {
   const letters = [...password].length;

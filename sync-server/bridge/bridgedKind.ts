@@ -29,7 +29,7 @@ export interface BridgedKind {
   read(workspaceId: string, id: string): Promise<ResourceState | null>;
   /**
    * Writes some keys with the resource's own command.
-   * @param known what the resource said when the patch was made.
+   * @param known state of the resource when the patch was made.
    * @throws Refusal; RowMoved when it now says something else
    */
   write(actor: Actor, id: string, patch: State, known: State): Promise<void>;

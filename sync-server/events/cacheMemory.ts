@@ -36,7 +36,7 @@ export class CacheMemory {
     return this.#bytes;
   }
 
-  /** A cache of its own in this memory. @param use what it holds, for the metrics */
+  /** A cache of its own in this memory. @param use name of its content, for the metrics */
   keep<Key, Value>(use: string): KeptByBytes<Key, Value> {
     const entries = new Map<Key, Kept>();
     const forget = (key: Key) => {

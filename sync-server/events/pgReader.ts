@@ -43,7 +43,7 @@ export class PgReader implements Reader {
 
   /**
    * @param actor whose access limits `event`; null = the server itself.
-   * @param cache what earlier acts of the transaction read and wrote.
+   * @param cache rows that earlier acts of the transaction read and wrote.
    */
   constructor(
     sql: Sql,

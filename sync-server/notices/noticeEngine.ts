@@ -15,7 +15,7 @@ export interface NoticeEngine {
   close(): Promise<void>;
 }
 
-/** @param more sends what else is due, at the same intervals */
+/** @param more sends everything else that is due, at the same intervals */
 export function createNoticeEngine(deps: Deps, more: (now: number) => Promise<void>): NoticeEngine {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | null = null;

@@ -13,7 +13,7 @@ const signed = (secrets: SecretBox, text: string) =>
 /**
  * A token that turns emails off and does nothing else, without signing in. It never expires, because emails are kept
  * for years.
- * @param what every kind of news in the email: one press turns off all of them
+ * @param what all types of notices in the email: one click turns off all of them
  */
 export function unsubscribeToken(secrets: SecretBox, userId: string, what: readonly Unsubscribed[]): string {
   const text = `${userId}.${[...new Set(what)].join('+')}`;

@@ -11,8 +11,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The live records of a table, batch by batch in order of id, as the reader may see them.
- * @param asked the cells to read, and what records must contain; without it all cells of all records are read, which
- * costs ten times as much
+ * @param asked the cells to read, and the texts that records must contain; without it all cells of all records are
+ * read, which costs ten times as much
  * @param ids only these
  */
 export async function* scanRecords(

@@ -4,7 +4,7 @@ import type { RoomRegistry } from './roomRegistry';
 /** The metrics of a relay; deploy/runbook.md lists their names and meanings. */
 export interface RelayMetrics {
   count(what: 'update' | 'refused' | 'bytes' | 'stored', by: number): void;
-  /** @param what the time to store a batch, or from one process's notification until another receives it. */
+  /** @param what which time: to store a batch, or from one process's notification until another receives it. */
   observe(what: 'store' | 'notify', seconds: number): void;
   /** Adds the gauges, which are read at each scrape. */
   watch(rooms: RoomRegistry, pokeClients: () => number): void;

@@ -9,7 +9,7 @@ const FORM = 1;
 export interface SecretBox {
   /**
    * AES-256-GCM with a separate key for each purpose.
-   * @param bound what the secret belongs to, for example the id of a person: it cannot be opened for anything else
+   * @param bound owner of the secret, for example the id of a person: it cannot be opened for any other
    */
   seal(purpose: string, bound: string, text: string): Buffer;
   /** @throws Error when it was sealed with another key or for something else, or was modified */

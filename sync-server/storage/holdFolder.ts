@@ -75,7 +75,7 @@ function listen(server: Server, address: string): Promise<boolean> {
 
 /**
  * Claims a folder for this process alone. Nothing in it is changed, except for a socket.
- * @param name of what is protected; other names do not block each other.
+ * @param name of the protected thing; other names do not block each other.
  * @throws FolderHeld when another process has it.
  */
 export async function holdFolder(folder: string, name: string): Promise<HeldFolder> {

@@ -37,7 +37,7 @@ const featureOf = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1];
 
 function faults(file: SourceFile): string[] {
   const room = roomOf(file.path);
-  if (!room) return [`${file.path} stands in no room`];
+  if (!room) return [`${file.path} is in no room`];
   const allowed = [room, ...ARROWS[room]!];
   return file.imports.flatMap((target) => {
     if (!allowed.some((folder) => target === folder || target.startsWith(`${folder}/`)))

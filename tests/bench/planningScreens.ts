@@ -255,7 +255,7 @@ async function myWork(page: Page, url: string): Promise<Row[]> {
   await page.context().setOffline(false);
   return [
     ['My work without a network, from another page', quantile(waits, 0.5), Math.max(...waits), '', '200'],
-    ['My work without a network, page loaded anew', quantile(loads, 0.5), Math.max(...loads), '', ''],
+    ['My work without a network, page reloaded', quantile(loads, 0.5), Math.max(...loads), '', ''],
   ];
 }
 

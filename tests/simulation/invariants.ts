@@ -108,7 +108,7 @@ export function checkFields(server: ServerModel): void {
   const shown = new Set(rows.flatMap(({ kind, attrs }) => (kind === 'slice' ? (attrs.field_ids as string[]) : [])));
   for (const { kind, id, attrs } of rows)
     if (kind === 'field' && attrs.is_deleted !== true)
-      require(shown.has(id), () => `S4: field ${attrs.field_name} stands in no table`);
+      require(shown.has(id), () => `S4: field ${attrs.field_name} is in no table`);
 }
 
 /** S4: an acknowledged value that this device has shown stays in its cell for as long as the device has the record. */

@@ -131,7 +131,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     refused: /The file has no rows/,
   },
   {
-    title: 'a workbook whose cells stand on a diagonal',
+    title: 'a workbook whose cells are on a diagonal',
     name: 'diagonal.xlsx',
     bytes: () => {
       const letters = (i: number): string =>

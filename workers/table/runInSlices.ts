@@ -9,7 +9,7 @@ export const SLICE_MILLIS = 4;
 
 /**
  * Does the work with pauses in which messages are answered.
- * @param cancelled called after each pause; once true the work stops (what is built stays).
+ * @param cancelled called after each pause; once true the work stops (finished parts stay).
  * @returns whether the work was done to its end.
  */
 export async function runInSlices(work: Slices, cancelled: () => boolean): Promise<boolean> {

@@ -14,7 +14,7 @@ export interface LiveView {
   document: OpenDocument | null;
   /**
    * Changes the view for everybody who has it open.
-   * @returns what changed, for the undo timeline; `resource` when the document has not loaded and the caller must write
+   * @returns the change, for the undo timeline; `resource` when the document has not loaded and the caller must write
    *   the resource by its command instead.
    */
   change(patch: ViewState): ViewChange | null | 'resource';

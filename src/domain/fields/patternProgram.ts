@@ -32,7 +32,7 @@ function slotsIn(node: PatternNode): number[] {
 
 /**
  * The tree as a program of states. Counted repetitions are written out.
- * @param withGroups whether it records what groups capture, which takes extra instructions
+ * @param withGroups whether it records the captures of groups, which takes extra instructions
  * @throws PatternError when that makes the program too large.
  */
 export function assembleProgram(tree: PatternNode, withGroups = false): Instruction[] {

@@ -40,7 +40,7 @@ function yearMayComeFirst(values: readonly string[]): string | null {
  * Decides whether a column contains dates. If its dates contradict each other, or have times of day that a date would
  * lose, it stays text, and `why` says so.
  * @param values the filled cells, trimmed.
- * @param order what they show about the order of day and month.
+ * @param order their evidence for the order of day and month.
  */
 export function guessDates(name: string, values: readonly string[], order: ColumnOrder): DatesGuess {
   const most = values.length * TOLERATED;

@@ -116,7 +116,7 @@ function isOfTypes(row: readonly string[]): boolean {
  * spreadsheet programs write both; read as a record, the second row would have no name and would turn all columns of
  * numbers into text.
  * @param head the first row of names
- * @param rows what is below it
+ * @param rows the rows below it
  * @returns the joined names, null for a header of one row
  */
 export function joinedHead(head: readonly string[], rows: readonly (readonly string[])[]): string[] | null {

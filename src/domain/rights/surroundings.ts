@@ -32,7 +32,7 @@ export class Surroundings {
     return this.#programs.get(sliceId) ?? [];
   }
 
-  /** @param programs those through which a guest reaches what the right is about; ignored for others. */
+  /** @param programs those through which a guest reaches the subject of the right; ignored for others. */
   tables(programs: readonly string[]): Seen {
     let seen = this.#tables.get(programs);
     if (!seen) {

@@ -16,7 +16,7 @@ type Name = (file_ids: string[], files: NewFile[]) => Promise<unknown>;
 /**
  * Stores pictures for a text on this device, to be sent when there is a network. Those that cannot be accepted are
  * named in an alert.
- * @returns what is inserted in the text
+ * @returns the nodes that are inserted in the text
  */
 async function keep(store: LocalStore, files: readonly File[], name: Name): Promise<NewPicture[]> {
   const { pictures, faults } = await takePictures(store, files, 'task-description-image');

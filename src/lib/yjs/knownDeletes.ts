@@ -21,7 +21,7 @@ const known = new WeakMap<Y.Doc, KnownDeletes>();
 /**
  * Applies an update with `apply`; while it runs, `knownDeletes` returns what the author of the update knowingly
  * deleted. Whatever else is deleted was inside something that they deleted, and they had never seen it.
- * @param had if the update is the whole document of the relay: what the relay had from this laptop
+ * @param had if the update is the whole document of the relay: the relay's state vector before
  */
 export function withKnownDeletes(
   doc: Y.Doc,

@@ -9,7 +9,7 @@ import type { LocalStore } from '@/store/localStore';
 /**
  * Undoes one operation, out of the order of the timeline: on this device, or by the server if the server carried it
  * out.
- * @returns what was undone, or LEFT if the person decided against it
+ * @returns the undone operation, or LEFT if the person decided against it
  * @throws Refusal, Unreachable, StorageFailure
  */
 export async function takeBack(store: LocalStore, client: Client, eventId: string): Promise<UndoDone | typeof LEFT> {

@@ -19,7 +19,7 @@ import { type Act, undoAct } from './undoAct';
 export interface Undo {
   /**
    * Undoes the newest own operation, as Ctrl+Z does.
-   * @returns what was undone; null if there was nothing, or the undo was cancelled or refused.
+   * @returns the undone operation; null if there was nothing, or the undo was cancelled or refused.
    */
   undo(): Promise<UndoDone | null>;
   /** Redoes the operation that was undone last, as Ctrl+Shift+Z does. */

@@ -15,7 +15,7 @@ interface Found {
  * Records of a table whose identifier contains the text, best matches first; until the answer arrives, those for the
  * previous text.
  * @param sliceId null searches all tables.
- * @returns `isComing`: tables are still loading, and what was not found may be in one of them.
+ * @returns `isComing`: tables are still loading, and a record that was not found may be in one of them.
  */
 export function useFoundRecords(sliceId: string | null, text: string) {
   const { table, ensureTable } = useEngine();

@@ -64,7 +64,7 @@ export interface Committed<A = Answer> {
 /**
  * Plans and writes one command inside the caller's transaction: rows, confirmed copies and outbox entry.
  * @param mayLeave whether the caller sends it immediately if nothing precedes it: then its state is `sending`.
- * @returns what was committed, the notice to publish once the transaction is over, and its outbox entry.
+ * @returns the committed operation, the notice to publish once the transaction is over, and its outbox entry.
  * @throws Refusal before anything is written.
  */
 export async function commitInTransaction(

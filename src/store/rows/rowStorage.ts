@@ -57,7 +57,7 @@ export interface WrittenRows {
 
 /**
  * Writes visible rows; undefined removes the row.
- * @returns what is written, and the pending writes: Dexie's own promises, which may be awaited together with others.
+ * @returns the written rows, and the pending writes: Dexie's own promises, which may be awaited together with others.
  */
 export function startVisible(
   { db, rowCache }: Pick<LocalStore, 'db' | 'rowCache'>,

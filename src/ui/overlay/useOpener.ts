@@ -16,7 +16,7 @@ export interface Opener {
  * returns it with a timer, which on a busy page runs after the next key presses: those would have no target, and if
  * they had moved the focus on, it would be taken away again. The focus is read during the render: in an effect, an
  * `autoFocus` inside has already taken it.
- * @param trigger what opens the layer and gets the focus afterwards, whatever had it before.
+ * @param trigger the element that opens the layer and gets the focus afterwards, whatever had it before.
  */
 export function useOpener(open: boolean, trigger?: RefObject<HTMLElement | null>): Opener {
   const chain = useRef<readonly HTMLElement[]>([]);

@@ -1,7 +1,7 @@
 import type { BenchRecord } from '../adapters/benchRecords';
 import type { Peer } from './peer';
 
-/** Arrays of objects, scanned and sorted anew for each query. */
+/** Arrays of objects, scanned and sorted again for each query. */
 export function plainPeer(records: readonly BenchRecord[]): Peer {
   const ids = (some: readonly BenchRecord[]) => some.map(({ id }) => id);
   const inside = (value: number | null, low: number, high: number) => value !== null && value >= low && value <= high;

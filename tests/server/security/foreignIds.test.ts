@@ -145,7 +145,7 @@ describe('ids of another workspace', { timeout: 600_000 }, () => {
     await databases?.stop();
   });
 
-  /** Sends a request in which one id is foreign. @returns what is wrong with the answer, if anything */
+  /** Sends a request in which one id is foreign. @returns the errors of the answer, if any */
   async function refused(operation: Operation, example: Example, place: string, id?: string): Promise<string | null> {
     const { status, text } = await sendExample(server, operation, example, token);
     const where = `${operation.name} ${place}`;

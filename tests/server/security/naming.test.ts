@@ -265,7 +265,7 @@ const NAMINGS: Naming[] = [
   },
   { what: 'the grouping of a view', names: 'field', hides: true, ...changeView((id) => ({ group_by_field_id: id })) },
   {
-    what: 'the order by hand of a view',
+    what: 'the manual order of a view',
     names: 'record',
     hides: true,
     ...changeView((id) => ({ record_order: [{ id }] })),

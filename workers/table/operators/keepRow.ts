@@ -86,8 +86,8 @@ function foldedGroupOf(members: GroupMembers | null, row: number): string | unde
 /**
  * An answer in which one row keeps its position: below the same row and in the same group as before, also when it no
  * longer passes the filters. Everything else is as in the new answer.
- * @param fresh what the table answers now
- * @param before what was shown until now
+ * @param fresh the present answer of the table
+ * @param before the rows shown until now
  * @param keptAt position of the row in `before`
  * @returns `moves` = it would move or disappear if it were released
  */

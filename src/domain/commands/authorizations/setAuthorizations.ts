@@ -39,8 +39,8 @@ const NAMED: readonly { kinds: readonly [PlainKind, ...PlainKind[]]; ids(setting
 /**
  * Refuses (not_found) ids that do not exist: a list that is meant to hide them would hide nothing, and its author would
  * believe it did.
- * @param held the previous settings, including those from which rights are copied; what they name may have been deleted
- *   since
+ * @param held the previous settings, including those from which rights are copied; things that they name may have been
+ *   deleted since
  */
 async function demandNamed(read: Reader, settings: Lists, held: readonly Lists[]): Promise<void> {
   for (const { kinds, ids } of NAMED) {

@@ -77,7 +77,7 @@ export const fieldInput = z.object({
 
 /**
  * Refuses (not_found) tables, fields and sets that an input names and that do not exist.
- * @param held the field as it is; what it already names may have been deleted since
+ * @param held the field as it is; things that it already names may have been deleted since
  */
 export async function mustNameParts(
   read: Reader,

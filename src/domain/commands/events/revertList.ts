@@ -19,7 +19,7 @@ export function isKeyedList(list: Json | undefined): list is Json[] {
  * Undoes a change of a list, item by item: what others added since stays; if they changed the same items, that is a
  * conflict.
  * @param now the list as it is; before, after: as the change found and left it. Each a keyed list.
- * @param mode what happens to items that somebody changed since: refuse everything, leave them, or undo them
+ * @param mode treatment of items that somebody changed since: refuse everything, leave them, or undo them
  *   regardless.
  * @returns the list without the change; null in case of a conflict (strict only).
  */

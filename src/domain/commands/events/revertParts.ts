@@ -29,7 +29,7 @@ function revertNumbered(now: readonly Json[], before: readonly Json[], after: re
  * Undoes a change of a list or an object, part by part: what others changed since stays, so that undoing one new option
  * of a field does not remove an option that somebody else added.
  * @param now as it is; before, after: as the change found and left it. `haveParts` is true for all three.
- * @param mode what happens to parts that somebody changed since: refuse everything, leave them, or undo them
+ * @param mode treatment of parts that somebody changed since: refuse everything, leave them, or undo them
  *   regardless.
  * @returns the content without the change; null in case of a conflict (strict only).
  */

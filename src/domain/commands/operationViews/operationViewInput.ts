@@ -23,7 +23,7 @@ export type OperationViewInput = z.infer<typeof operationViewInput>;
 
 /**
  * Refuses what an input names and does not exist.
- * @param held the view as it is; what it already names may have been deleted since
+ * @param held the view as it is; things that it already names may have been deleted since
  */
 export async function mustNameOperationParts(
   read: Reader,

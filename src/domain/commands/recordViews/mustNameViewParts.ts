@@ -35,7 +35,7 @@ async function mustNameRecords(read: Reader, sliceId: string, ids: readonly stri
 /**
  * Refuses (not_found) sets, experiments, records and fields that an input names and that do not exist. Columns and
  * rules are checked by completeViewFields and dropInactiveRules.
- * @param held the view as it is; what it already names may have been deleted since
+ * @param held the view as it is; things that it already names may have been deleted since
  */
 export async function mustNameViewParts(read: Reader, sliceId: string, input: Parts, held?: View): Promise<void> {
   await mustNameRows(read, 'set', input.record_set_ids, held?.record_set_ids);

@@ -57,7 +57,7 @@ const NAMING: { readonly [type in FieldType]?: (content: Json, field: Field) => 
 
 const namedIn = (content: Json, field: Field): Named[] => NAMING[field.field_type]?.(content, field) ?? [];
 
-/** Looks up what contents refer to. @param read contains only what the actor may know of */
+/** Looks up the things that contents refer to. @param read contains only what the actor may know of */
 export async function loadNamedThings(
   read: Reader,
   contents: readonly { field: Field; content: Json }[],

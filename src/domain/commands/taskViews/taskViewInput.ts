@@ -35,7 +35,7 @@ export type TaskViewInput = z.output<typeof taskViewInput>;
 
 /**
  * Refuses what a view names and does not exist for the person.
- * @param held the view as it is; what it already names may have been deleted
+ * @param held the view as it is; things that it already names may have been deleted
  */
 export async function mustNameViewThings(read: Reader, input: TaskViewInput, held?: TaskView): Promise<void> {
   await mustNameRows(read, 'program', input.program_ids, held?.program_ids);

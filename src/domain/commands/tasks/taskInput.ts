@@ -93,7 +93,7 @@ const ABSENT = { document_ids: 'document', source_container_ids: 'container' } a
 
 /**
  * Refuses what the lists of a task name and does not exist for the person.
- * @param held what they already named, which may have been deleted since
+ * @param held things that they already named, which may have been deleted since
  */
 export async function mustNameParts(read: Reader, named: Named, held: Named = {}): Promise<void> {
   await mustNameRows(read, 'program', named.program_ids, held.program_ids);

@@ -32,7 +32,7 @@ function anchorOf(id: string | null): AnchorRect {
 
 /**
  * The keys of every list of items, for one item or all selected ones.
- * @returns what they open
+ * @returns the parts that they open
  */
 export function useItemKeys({ cursor, tree, whyNot, onOpen, onPeek, all }: Options): {
   picker: ReactNode;

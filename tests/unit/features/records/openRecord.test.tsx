@@ -9,7 +9,7 @@ import { hands } from '@/ui';
 
 /**
  * A page whose address names records; its rows are all here only if `isWhole`.
- * @returns the moves of the cursor, and what the pane shows
+ * @returns the moves of the cursor, and the record in the pane
  */
 function page() {
   const led: { recordId: string; isFree: boolean }[] = [];
