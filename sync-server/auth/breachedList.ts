@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** Length of a SHA-1 hash in hexadecimal. */
-const HASH_LETTERS = 40;
+const HASH_CHARACTERS = 40;
 /** Longer than any line: hash, count, line end. */
 const WINDOW = 128;
 
@@ -13,7 +13,7 @@ async function lineAt(file: FileHandle, place: number, size: number): Promise<{ 
   const text = buffer.toString('latin1', 0, bytesRead);
   const start = place === 0 ? 0 : text.indexOf('\n') + 1;
   if ((place > 0 && start === 0) || from + start >= size) return null;
-  return { hash: text.slice(start, start + HASH_LETTERS).toUpperCase(), at: from + start };
+  return { hash: text.slice(start, start + HASH_CHARACTERS).toUpperCase(), at: from + start };
 }
 
 /**

@@ -11,7 +11,7 @@ export function newLinkToken(): { token: string; hash: Buffer } {
 }
 
 /** Length of 16 bytes in base64url. */
-const WORKSPACE_LETTERS = 22;
+const WORKSPACE_CHARACTERS = 22;
 
 /** The id of a workspace as 22 base64url characters. */
 export function codeOfWorkspace(workspaceId: string): string {
@@ -20,7 +20,7 @@ export function codeOfWorkspace(workspaceId: string): string {
 
 /** The workspace of such a code; null when it is not one. */
 export function workspaceOfCode(code: string): string | null {
-  if (code.length !== WORKSPACE_LETTERS) return null;
+  if (code.length !== WORKSPACE_CHARACTERS) return null;
   const hex = Buffer.from(code, 'base64url').toString('hex');
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   return isUuid(id) ? id : null;
@@ -35,5 +35,5 @@ export function newInviteToken(workspaceId: string): { token: string; hash: Buff
 
 /** The workspace that the token of an invite names; null when it is not such a token. */
 export function workspaceOfToken(token: string): string | null {
-  return /^[\w-]{65}$/.test(token) ? workspaceOfCode(token.slice(0, WORKSPACE_LETTERS)) : null;
+  return /^[\w-]{65}$/.test(token) ? workspaceOfCode(token.slice(0, WORKSPACE_CHARACTERS)) : null;
 }

@@ -51,9 +51,9 @@ function without(password: string, words: readonly string[]): string {
  * @param context facts that others know about its owner: name, address, workspace
  */
 export async function passwordFault(password: string, context: readonly string[]): Promise<string | null> {
-  const letters = [...password].length;
-  if (letters < SHORTEST_PASSWORD) return `A password needs at least ${SHORTEST_PASSWORD} characters.`;
-  if (letters > LONGEST_PASSWORD) return `A password has at most ${LONGEST_PASSWORD} characters.`;
+  const characters = [...password].length;
+  if (characters < SHORTEST_PASSWORD) return `A password needs at least ${SHORTEST_PASSWORD} characters.`;
+  if (characters > LONGEST_PASSWORD) return `A password has at most ${LONGEST_PASSWORD} characters.`;
   const known = wordsOf(['labtide', ...context]);
   if ([...without(password, known)].length < LEAST_OF_ITS_OWN)
     return 'This password is made of your name, your address or the name of the workspace. Choose other words.';

@@ -17,7 +17,7 @@ const PURPOSE = 'second-factor';
 
 export const RECOVERY_CODES = 10;
 /** 125 bits: too many to guess, so a plain hash is enough. */
-const RECOVERY_LETTERS = 25;
+const RECOVERY_CHARACTERS = 25;
 /** Base32 of RFC 4648. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -37,17 +37,17 @@ export type CodeOutcome =
   | { ok: true; by: 'code' | 'recovery_code'; codesLeft: number | null }
   | { ok: false; secondsBehind: number | null; wasUsed: boolean };
 
-const recoveryHash = (letters: string) => createHash('sha256').update(`recovery:${letters}`).digest();
+const recoveryHash = (characters: string) => createHash('sha256').update(`recovery:${characters}`).digest();
 
 /** A recovery code as typed, reduced to upper-case letters and digits. */
-const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z2-7]/g, '');
+const charactersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z2-7]/g, '');
 
 /** A code without the space that apps show between its halves. */
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '');
 
 function newRecoveryCode(): string {
-  const letters = Array.from(randomBytes(RECOVERY_LETTERS), (byte) => ALPHABET[byte & 31]).join('');
-  return (letters.match(/.{5}/g) as string[]).join('-');
+  const characters = Array.from(randomBytes(RECOVERY_CHARACTERS), (byte) => ALPHABET[byte & 31]).join('');
+  return (characters.match(/.{5}/g) as string[]).join('-');
 }
 
 /** Begins the set-up: the secret counts only once a code of it was entered. An unfinished earlier one is dropped. */
@@ -73,7 +73,7 @@ export async function makeRecoveryCodes(sql: Sql, userId: string): Promise<strin
   for (const code of codes)
     await sql.query('insert into recovery_code (user_id, code_hash) values ($1, $2)', [
       userId,
-      recoveryHash(lettersOf(code)),
+      recoveryHash(charactersOf(code)),
     ]);
   return codes;
 }
@@ -106,15 +106,15 @@ async function tryCode(
   return taken.length > 0 ? { ok: true, by: 'code', codesLeft: null } : { ...wrong, wasUsed: true };
 }
 
-async function tryRecoveryCode(db: Sql, userId: string, letters: string): Promise<CodeOutcome> {
+async function tryRecoveryCode(db: Sql, userId: string, characters: string): Promise<CodeOutcome> {
   const used = await db.query(
     'update recovery_code set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null returning 1',
-    [userId, recoveryHash(letters)],
+    [userId, recoveryHash(characters)],
   );
   if (used.length === 0) {
     const known = await db.query('select 1 from recovery_code where user_id = $1 and code_hash = $2', [
       userId,
-      recoveryHash(letters),
+      recoveryHash(characters),
     ]);
     return { ok: false, secondsBehind: null, wasUsed: known.length > 0 };
   }
@@ -133,8 +133,8 @@ export async function recoveryCodesLeft(db: Sql, userId: string): Promise<number
 export async function checkFactor(deps: FactorDeps, userId: string, typed: string): Promise<CodeOutcome> {
   const digits = digitsOf(typed);
   if (/^\d{6}$/.test(digits)) return tryCode(deps, userId, digits, true);
-  const letters = lettersOf(typed);
-  if (letters.length === RECOVERY_LETTERS) return tryRecoveryCode(deps.db, userId, letters);
+  const characters = charactersOf(typed);
+  if (characters.length === RECOVERY_CHARACTERS) return tryRecoveryCode(deps.db, userId, characters);
   return { ok: false, secondsBehind: null, wasUsed: false };
 }
 

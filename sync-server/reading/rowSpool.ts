@@ -8,7 +8,7 @@ const unpack = promisify(inflateRaw);
 /** Limits of a part: parsing more at once would delay other requests. */
 const ROWS = 2_000;
 const CELLS = 20_000;
-const LETTERS = 1_000_000;
+const CHARACTERS = 1_000_000;
 /** Fast rather than small: a part exists for minutes. */
 const LEVEL = 1;
 /** Only the server may read what people upload. */
@@ -32,7 +32,7 @@ export function spoolRows(path: string, rows: readonly (readonly string[])[]): S
   let at = 0;
   let held: string[] = [];
   let cells = 0;
-  let letters = 0;
+  let characters = 0;
   const write = (lines: readonly string[], count: number, isLong: boolean) => {
     const bytes = deflateRawSync(lines.join(''), { level: LEVEL });
     writeSync(file, bytes);
@@ -43,21 +43,21 @@ export function spoolRows(path: string, rows: readonly (readonly string[])[]): S
     if (held.length > 0) write(held, held.length, false);
     held = [];
     cells = 0;
-    letters = 0;
+    characters = 0;
   };
   try {
     for (const row of rows) {
       let length = 0;
       for (const text of row) length += text.length;
-      if (length > LETTERS) {
+      if (length > CHARACTERS) {
         flush();
         write(row.map(line), 1, true);
         continue;
       }
-      if (held.length >= ROWS || cells + row.length > CELLS || letters + length > LETTERS) flush();
+      if (held.length >= ROWS || cells + row.length > CELLS || characters + length > CHARACTERS) flush();
       held.push(line(row));
       cells += row.length;
-      letters += length;
+      characters += length;
     }
     flush();
   } finally {
@@ -74,7 +74,7 @@ async function linesOf(bytes: Buffer): Promise<unknown[]> {
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(10, from);
     values.push(JSON.parse(bytes.toString('utf8', from, end)));
-    if (end - from > LETTERS / 4) await turn();
+    if (end - from > CHARACTERS / 4) await turn();
     from = end + 1;
   }
   return values;

@@ -37,7 +37,7 @@ function assertionHolds(kind: '^' | '$' | 'b' | 'B', text: readonly string[], at
   return (before !== after) === (kind === 'b');
 }
 
-function run(program: readonly Instruction[], letters: readonly string[]): boolean {
+function run(program: readonly Instruction[], characters: readonly string[]): boolean {
   let current: number[] = [];
   let accepted = false;
   const mark = new Int32Array(program.length).fill(-1);
@@ -52,17 +52,17 @@ function run(program: readonly Instruction[], letters: readonly string[]): boole
       else if (step.op === 'jump') stack.push(step.to);
       else if (step.op === 'save' || step.op === 'forget') stack.push(pc + 1);
       else if (step.op === 'assert') {
-        if (assertionHolds(step.kind, letters, at)) stack.push(pc + 1);
-      } else if (step.op === 'accept') accepted ||= at === letters.length;
+        if (assertionHolds(step.kind, characters, at)) stack.push(pc + 1);
+      } else if (step.op === 'accept') accepted ||= at === characters.length;
       else into.push(pc);
     }
   };
   reach(0, 0, current);
-  for (let at = 0; at < letters.length && current.length > 0; at++) {
+  for (let at = 0; at < characters.length && current.length > 0; at++) {
     const next: number[] = [];
     for (const pc of current) {
       const step = program[pc]!;
-      if (step.op === 'letter' && step.accepts(letters[at]!)) reach(pc + 1, at + 1, next);
+      if (step.op === 'letter' && step.accepts(characters[at]!)) reach(pc + 1, at + 1, next);
     }
     current = next;
   }
@@ -89,7 +89,7 @@ interface Thread {
  */
 function findFrom(
   program: readonly Instruction[],
-  letters: readonly string[],
+  characters: readonly string[],
   from: number,
   whole: boolean,
   spend: () => void,
@@ -115,7 +115,7 @@ function findFrom(
       else if (step.op === 'forget')
         stack.push({ pc: pc + 1, start, slots: slots.map((held, slot) => (step.slots.includes(slot) ? -1 : held)) });
       else if (step.op === 'assert') {
-        if (assertionHolds(step.kind, letters, at)) stack.push({ pc: pc + 1, start, slots });
+        if (assertionHolds(step.kind, characters, at)) stack.push({ pc: pc + 1, start, slots });
       } else into.push(next);
     }
   };
@@ -126,16 +126,16 @@ function findFrom(
     for (const thread of current) {
       const step = program[thread.pc]!;
       if (step.op === 'accept') {
-        if (whole && at < letters.length) continue;
+        if (whole && at < characters.length) continue;
         best = { start: thread.start, end: at, slots: thread.slots };
         // Later threads have lower priority.
         break;
       }
-      if (step.op === 'letter' && at < letters.length && step.accepts(letters[at]!))
+      if (step.op === 'letter' && at < characters.length && step.accepts(characters[at]!))
         reach({ ...thread, pc: thread.pc + 1 }, at + 1, next);
     }
     current = next;
-    if (at >= letters.length || (current.length === 0 && (best !== null || whole))) break;
+    if (at >= characters.length || (current.length === 0 && (best !== null || whole))) break;
   }
   return best;
 }
@@ -144,14 +144,14 @@ const slotCount = (program: readonly Instruction[]) =>
   program.reduce((most, step) => (step.op === 'save' ? Math.max(most, step.slot + 1) : most), 2);
 
 function allFinds(program: readonly Instruction[], text: string, whole: boolean): Find[] {
-  const letters = text.split('');
+  const characters = text.split('');
   const finds: Find[] = [];
   let steps = 0;
   const spend = () => {
     if (++steps > MOST_STEPS) throw new PatternError('The search takes too long in a text of this length.');
   };
-  for (let from = 0; from <= letters.length; ) {
-    const found = findFrom(program, letters, from, whole, spend);
+  for (let from = 0; from <= characters.length; ) {
+    const found = findFrom(program, characters, from, whole, spend);
     if (!found) break;
     const { start, end, slots } = found;
     const groups: (Span | null)[] = [];

@@ -11,7 +11,7 @@ const LOOKED_AT = 300;
 const LEAST_BODY = 2;
 /** Rows and characters shown of what is left out. */
 const SHOWN_ROWS = 3;
-const SHOWN_LETTERS = 60;
+const SHOWN_CHARACTERS = 60;
 
 /** Cells up to the last one with content. */
 function widthOf(row: readonly string[]): number {
@@ -78,7 +78,7 @@ export function aboveHeadWarnings(all: readonly (readonly string[])[]): FileWarn
     row
       .filter((cell) => cell.trim() !== '')
       .join(' ')
-      .slice(0, SHOWN_LETTERS),
+      .slice(0, SHOWN_CHARACTERS),
   );
   const shown = texts.slice(0, SHOWN_ROWS).map((text) => `"${text}"`);
   const more = rows.length > SHOWN_ROWS ? ', \u2026' : '';

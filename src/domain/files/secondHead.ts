@@ -11,7 +11,7 @@ const RULE = /^[-=_+*:|]{2,60}$/;
 /** The entry of a column without a unit. */
 const NO_UNIT = /^(?:[-\u2013\u2014/]|none|n\/?a)$/i;
 const UNIT_ROW = /^(?:units?|einheit(?:en)?|unit\u00e9s?|\[\]|\(\))$/i;
-const LETTERS = 60;
+const CHARACTERS = 60;
 
 const isNumber = (text: string) => readNumberText(text, '.') !== null || readNumberText(text, ',') !== null;
 const bare = (text: string) =>
@@ -132,6 +132,6 @@ export function joinedHeadWarning(second: readonly string[]): FileWarning {
   const shown = second
     .filter((cell) => cell.trim() !== '')
     .join(', ')
-    .slice(0, LETTERS);
+    .slice(0, CHARACTERS);
   return { row: null, message: `The row below the headers is read as part of them: ${shown}` };
 }

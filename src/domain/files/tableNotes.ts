@@ -4,7 +4,7 @@ import type { FileWarning } from './fileWarning';
 
 /** Lines that are listed, and characters shown of a cell. */
 const SHOWN = 3;
-const LETTERS = 40;
+const CHARACTERS = 40;
 /** Rows at the end that are searched for a total, and at the beginning by which the separator is questioned. */
 const LAST = 3;
 const FIRST = 50;
@@ -17,7 +17,7 @@ const TOTAL =
 const OTHER_SEPARATOR = /[,;\t|^~]|\S {2,}\S/;
 
 const warn = (message: string): FileWarning => ({ row: null, message });
-const cut = (text: string) => (text.length > LETTERS ? `${text.slice(0, LETTERS)}\u2026` : text);
+const cut = (text: string) => (text.length > CHARACTERS ? `${text.slice(0, CHARACTERS)}\u2026` : text);
 
 /** Cells of a text that contain an error of a spreadsheet program. */
 function errorNote(rows: readonly (readonly string[])[]): FileWarning[] {

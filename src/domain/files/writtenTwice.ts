@@ -15,20 +15,20 @@ export interface TwiceWatch {
 
 export function createTwiceWatch(): TwiceWatch {
   let halves = 0;
-  let letters = 0;
+  let characters = 0;
   let sample = '';
   return {
     look(text) {
       const beyond = text.match(BEYOND_ASCII);
       if (!beyond) return;
-      letters += beyond.length;
+      characters += beyond.length;
       for (const [found] of text.matchAll(TWICE)) {
         halves += found.length;
         if (sample === '') sample = found;
       }
     },
     warnings() {
-      if (halves === 0 || halves < letters * SHARE) return [];
+      if (halves === 0 || halves < characters * SHARE) return [];
       return [
         {
           row: null,

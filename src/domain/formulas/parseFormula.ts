@@ -3,7 +3,7 @@ import { type BinaryOperator, FormulaError, type FormulaNode } from './formulaNo
 import { readTokens, type Token } from './readTokens';
 
 /** Longer formulas are refused; deeply nested ones too, because they are read and evaluated by recursion. */
-const MOST_LETTERS = 10_000;
+const MOST_CHARACTERS = 10_000;
 const DEPTH = 100;
 
 /** Precedence of operators; larger binds first. */
@@ -126,7 +126,7 @@ class Parser {
  * @throws FormulaError
  */
 export function parseFormula(text: string): FormulaNode {
-  if (text.length > MOST_LETTERS)
-    throw new FormulaError(`A formula has at most ${MOST_LETTERS} characters.`, MOST_LETTERS);
+  if (text.length > MOST_CHARACTERS)
+    throw new FormulaError(`A formula has at most ${MOST_CHARACTERS} characters.`, MOST_CHARACTERS);
   return new Parser(readTokens(text)).whole();
 }

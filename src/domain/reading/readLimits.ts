@@ -19,7 +19,7 @@ export const READ_LIMITS = {
   /** Lines of one record: each takes memory besides its characters. */
   recordLines: 2_000_000,
   /** Characters of all cells together. */
-  letters: UNPACKED_LIMIT,
+  characters: UNPACKED_LIMIT,
   /** Features of one plasmid. */
   features: 100_000,
 } as const;
@@ -57,7 +57,7 @@ export function demandLineLength(line: number, length: number): void {
 /** Counts the lines of the current record, and their characters. */
 export interface RecordSize {
   /** Adds a line. @throws Refusal too_large. @param begin line on which the record begins, from 1 */
-  add(letters: number, begin: number): void;
+  add(characters: number, begin: number): void;
   reset(): void;
 }
 
@@ -67,8 +67,8 @@ export function createRecordSize(): RecordSize {
   const beyond = (begin: number, most: number, unit: string) =>
     beyondLimit(`The record that begins on line ${numberText(begin)}`, most, unit, 'Check that every record is ended.');
   return {
-    add(letters, begin) {
-      size += letters + 1;
+    add(characters, begin) {
+      size += characters + 1;
       lines += 1;
       if (size > READ_LIMITS.record) throw beyond(begin, READ_LIMITS.record, 'characters');
       if (lines > READ_LIMITS.recordLines) throw beyond(begin, READ_LIMITS.recordLines, 'lines');

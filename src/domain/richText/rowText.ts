@@ -52,11 +52,11 @@ export const rowText = (doc: RichNode) => ({ words: plainText(doc), content: con
  */
 export function fittingDoc(doc: RichNode): RichNode {
   const blocks = doc.content ?? [];
-  let [words, letters, taken] = [0, 0, 0];
+  let [words, characters, taken] = [0, 0, 0];
   for (const block of blocks) {
     words += plainText({ type: 'doc', content: [block] }).length + 1;
-    letters += JSON.stringify(block).length + 1;
-    if (words > MOST_WORDS || letters > MOST_CONTENT) break;
+    characters += JSON.stringify(block).length + 1;
+    if (words > MOST_WORDS || characters > MOST_CONTENT) break;
     taken += 1;
   }
   return taken === blocks.length ? doc : taken === 0 ? EMPTY_DOC : { type: 'doc', content: blocks.slice(0, taken) };

@@ -14,14 +14,14 @@ interface Props {
 
 /** A field for a new password, with what it still lacks. */
 export function NewPasswordField({ label = 'Password', value, onValueChange, autoFocus }: Props) {
-  const letters = [...value].length;
-  const missing = SHORTEST - letters;
+  const characters = [...value].length;
+  const missing = SHORTEST - characters;
   const help =
-    letters === 0
+    characters === 0
       ? `At least ${SHORTEST} characters. Four words that do not belong together are easy to keep in mind.`
       : missing > 0
         ? `Too short, ${missing} more.`
-        : `${counted(letters, 'character')}, ${SHORTEST} are enough.`;
+        : `${counted(characters, 'character')}, ${SHORTEST} are enough.`;
   return (
     <Field label={label} help={help}>
       {(control) => (

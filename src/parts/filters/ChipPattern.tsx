@@ -2,7 +2,7 @@ import { useDepiction } from '@/engine/depictions';
 import styles from './ChipPattern.module.css';
 
 /** Longest pattern, in characters, that a chip shows as text when it cannot be drawn. */
-const LETTERS = 24;
+const CHARACTERS = 24;
 
 /** The pattern of a structure filter inside its chip: drawn, or as text if it cannot be drawn (SMARTS). */
 export function ChipPattern({ pattern }: { pattern: string }) {
@@ -17,7 +17,7 @@ export function ChipPattern({ pattern }: { pattern: string }) {
         dangerouslySetInnerHTML={{ __html: depiction.svg }}
       />
     );
-  return <b>{pattern.length > LETTERS ? `${pattern.slice(0, LETTERS)}…` : pattern}</b>;
+  return <b>{pattern.length > CHARACTERS ? `${pattern.slice(0, CHARACTERS)}…` : pattern}</b>;
 }
 
 /** The same, large enough to check. */

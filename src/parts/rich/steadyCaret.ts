@@ -25,9 +25,9 @@ const MOST = 20_000;
 const wordsIn = (doc: Doc, from: number, to: number) => doc.textBetween(from, to, '\n', '\ufffc');
 
 /** The position in `doc` after this many characters of a part of it. */
-function behind(doc: Doc, from: number, to: number, letters: number): number {
+function behind(doc: Doc, from: number, to: number, characters: number): number {
   let at = from;
-  while (at < to && wordsIn(doc, from, at).length < letters) at += 1;
+  while (at < to && wordsIn(doc, from, at).length < characters) at += 1;
   return at;
 }
 

@@ -47,7 +47,7 @@ import { runImport, sortedParts } from './runImport';
 import { shownCells, shownColumns, showsFile } from './shownColumns';
 
 const PREVIEW_ROWS = 50;
-const PREVIEW_LETTERS = 2_000;
+const PREVIEW_CHARACTERS = 2_000;
 const SHOWN_OF_COLUMN = [
   'index',
   'name',
@@ -161,7 +161,7 @@ const readerOf = (identity: Identity, reply: FastifyReply): Reader => ({
 async function firstRows(rows: RowSpool, isShown: (column: number) => boolean): Promise<string[][]> {
   const first: string[][] = [];
   for await (const part of rows.parts(PREVIEW_ROWS))
-    first.push(...part.map((row) => shownCells(row, isShown).map((text) => text.slice(0, PREVIEW_LETTERS))));
+    first.push(...part.map((row) => shownCells(row, isShown).map((text) => text.slice(0, PREVIEW_CHARACTERS))));
   return first;
 }
 

@@ -35,7 +35,7 @@ const CALL = callName(runImportCall);
 /** Rows that are read, matched and written together. */
 export const ROWS_AT_ONCE = 2000;
 const CELLS_AT_ONCE = 40_000;
-const LETTERS_AT_ONCE = 4_000_000;
+const CHARACTERS_AT_ONCE = 4_000_000;
 /** Records that are read together, and the size of their cells in the database: larger reads delay other requests. */
 const MET_AT_ONCE = { count: 500, weight: 150_000 };
 const CHANGES_PER_EVENT = 1500;
@@ -47,17 +47,17 @@ const REPORT_MILLIS = 500;
 async function* gathered(rows: RowSpool): AsyncGenerator<string[][]> {
   let held: string[][] = [];
   let cells = 0;
-  let letters = 0;
+  let characters = 0;
   for await (const part of rows.parts()) {
     for (const row of part) {
       held.push(row);
       cells += row.length;
-      for (const text of row) letters += text.length;
-      if (held.length < ROWS_AT_ONCE && cells < CELLS_AT_ONCE && letters < LETTERS_AT_ONCE) continue;
+      for (const text of row) characters += text.length;
+      if (held.length < ROWS_AT_ONCE && cells < CELLS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue;
       yield held;
       held = [];
       cells = 0;
-      letters = 0;
+      characters = 0;
     }
   }
   if (held.length > 0) yield held;

@@ -3,7 +3,7 @@ import { DS, SAML, SAMLP } from './names';
 import { childrenOf, everyElement, readXml, type XmlElement } from './readXml';
 
 /** Characters of an answer in base64: 256 KB of XML. */
-const MOST_LETTERS = 350_000;
+const MOST_CHARACTERS = 350_000;
 
 const SIGNATURES = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
@@ -52,11 +52,11 @@ function checkSignature(signature: XmlElement, signed: XmlElement): void {
 }
 
 function decoded(base64: string): string {
-  if (base64.length > MOST_LETTERS) throw refuse('it is longer than 256 KB');
-  const letters = base64.replace(/[\r\n]/g, '');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(letters)) throw refuse('it is not base64');
+  if (base64.length > MOST_CHARACTERS) throw refuse('it is longer than 256 KB');
+  const characters = base64.replace(/[\r\n]/g, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(characters)) throw refuse('it is not base64');
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(letters, 'base64'));
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(characters, 'base64'));
   } catch {
     throw refuse('it is not UTF-8');
   }

@@ -13,7 +13,7 @@ export interface ProviderFacts {
   certificates: string[];
 }
 
-const MOST_LETTERS = 512 * 1024;
+const MOST_CHARACTERS = 512 * 1024;
 const MOST_CERTIFICATES = 10;
 const refuse = (field: string, message: string) => invalid([field], message, 'metadata');
 
@@ -49,10 +49,10 @@ function certificatesOf(role: XmlElement, field: string): string[] {
  * @throws Refusal invalid that says what is missing
  */
 export function readMetadata(text: string, field = 'metadata_xml'): ProviderFacts {
-  if (text.length > MOST_LETTERS)
+  if (text.length > MOST_CHARACTERS)
     throw refuse(
       field,
-      `${tooLargeText('The metadata', text.length, MOST_LETTERS)} Ask the provider for the metadata of this one application.`,
+      `${tooLargeText('The metadata', text.length, MOST_CHARACTERS)} Ask the provider for the metadata of this one application.`,
     );
   if (/^\s*<(!doctype\s+html|html)\b/i.test(text))
     throw refuse(

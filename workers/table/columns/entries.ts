@@ -15,7 +15,7 @@ const keyOf = (content: Json) => (typeof content === 'string' ? content : `\u000
 export class MemoryEntries implements Entries {
   private readonly contents: Json[] = [];
   private readonly codes = new Map<string, number>();
-  private letters = 0;
+  private characters = 0;
 
   get count(): number {
     return this.contents.length;
@@ -31,13 +31,13 @@ export class MemoryEntries implements Entries {
     if (code === undefined) {
       code = this.contents.push(content) - 1;
       this.codes.set(key, code);
-      this.letters += key.length;
+      this.characters += key.length;
     }
     return code;
   }
 
   bytes(): number {
     // A map entry and an array slot take about 40 bytes; texts are shared with the blocks that brought them.
-    return this.contents.length * 40 + this.letters;
+    return this.contents.length * 40 + this.characters;
   }
 }

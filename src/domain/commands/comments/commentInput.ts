@@ -16,7 +16,7 @@ export const commentInput = z.object({
   mentions: z.array(z.uuid()).max(200).optional(),
 });
 
-const MOST_LETTERS = 100_000;
+const MOST_CHARACTERS = 100_000;
 
 /** The words of a comment; for one that consists of pictures, their names. @throws Refusal invalid for an empty one. */
 export function plainTextOf(content: Json): string {
@@ -28,8 +28,8 @@ export function plainTextOf(content: Json): string {
         .join(', '),
     ['content'],
   );
-  if (text.length > MOST_LETTERS)
-    throw invalid(['content'], `A comment has at most ${MOST_LETTERS} characters.`, 'text');
+  if (text.length > MOST_CHARACTERS)
+    throw invalid(['content'], `A comment has at most ${MOST_CHARACTERS} characters.`, 'text');
   return text;
 }
 

@@ -35,7 +35,7 @@ function openWorkbook(bytes: Uint8Array): OpenWorkbook {
   const entries = zipEntries(bytes);
   if (entries === null) throw invalid(['file'], BROKEN, 'file');
   const files: WorkbookFiles = new Map(entries.map((entry) => [entry.name.replaceAll('\\', '/').toLowerCase(), entry]));
-  const budget = { left: READ_LIMITS.letters };
+  const budget = { left: READ_LIMITS.characters };
   const plan = workbookPlan(files, budget);
   if (!plan) throw invalid(['file'], BROKEN, 'file');
   return { files, plan, budget };

@@ -92,15 +92,15 @@ const MOST_COVERED = 200_000;
 class SheetRows {
   readonly #rows: Row[] = [];
   readonly #used = new Set<number>();
-  #letters = 0;
+  #characters = 0;
 
   add(row: Row): void {
     for (const [i, text] of row.texts.entries()) {
       this.#used.add(row.columns[i]!);
-      this.#letters += text.length;
+      this.#characters += text.length;
     }
-    if (this.#letters > READ_LIMITS.letters)
-      throw beyondLimit('The sheet', READ_LIMITS.letters, 'characters', 'Split it into smaller files.');
+    if (this.#characters > READ_LIMITS.characters)
+      throw beyondLimit('The sheet', READ_LIMITS.characters, 'characters', 'Split it into smaller files.');
     this.#rows.push(row);
     demandTableSize(this.#rows.length, this.#used.size);
   }

@@ -42,15 +42,15 @@ function columnsOf(config: DrcConfig): Column[] {
 
 /** Widths of a column of numbers in px: a long name takes two lines, and is cut off beyond the largest width. */
 const [NARROWEST, WIDEST, LETTER, GAP] = [76, 168, 7.5, 12];
-const LINE_LETTERS = 12;
+const LINE_CHARACTERS = 12;
 /** Minimum widths of curve, series and check, and the space at both ends, in px. */
 const [CURVE, SERIES, CHECK, ENDS] = [136, 72, 156, 32];
 
 /** The width that shows a heading completely, on two lines if it is long. */
 function widthOf(title: string): number {
   const longest = Math.max(...title.split(' ').map((word) => word.length));
-  const letters = title.length <= LINE_LETTERS ? title.length : Math.max(longest, title.length / 2 + 2);
-  return Math.min(WIDEST, Math.max(NARROWEST, Math.ceil(letters * LETTER)));
+  const characters = title.length <= LINE_CHARACTERS ? title.length : Math.max(longest, title.length / 2 + 2);
+  return Math.min(WIDEST, Math.max(NARROWEST, Math.ceil(characters * LETTER)));
 }
 
 /** Every series with its metrics, sortable by any of them. */

@@ -8,8 +8,8 @@ interface Props extends ColumnMarkAsk {
 }
 
 /** Characters of a sample that are shown. */
-const LETTERS = 24;
-const cut = (text: string) => (text.length > LETTERS ? `${text.slice(0, LETTERS)}…` : text);
+const CHARACTERS = 24;
+const cut = (text: string) => (text.length > CHARACTERS ? `${text.slice(0, CHARACTERS)}…` : text);
 
 /** How a column reads as its target: what stays text, what would be written differently, and why. */
 export function ColumnVerdictCell(props: Props) {

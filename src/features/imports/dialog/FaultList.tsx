@@ -15,7 +15,7 @@ const LINE = 32;
 const HEIGHT = 'max(140px, calc(100vh - 600px))';
 
 /** Characters of a cell that are shown. */
-const LETTERS = 300;
+const CHARACTERS = 300;
 
 /** Every row and cell that cannot be read: row, column, content, and reason. */
 export function FaultList({ faults, total }: Props) {
@@ -51,7 +51,7 @@ export function FaultList({ faults, total }: Props) {
                   {why}
                 </div>
               );
-            const text = fault.text.slice(0, LETTERS);
+            const text = fault.text.slice(0, CHARACTERS);
             return (
               <div className={styles.fault}>
                 {row}

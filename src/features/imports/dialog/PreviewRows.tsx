@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Characters of a cell that are shown; a structure or sequence has thousands. */
-const LETTERS = 300;
+const CHARACTERS = 300;
 const FIRST = 20;
 const WORST = 10;
 /** Rows that are rendered at once. */
@@ -40,7 +40,7 @@ const PreviewLine = memo(function PreviewLine({ row, cells, names, messages }: L
       <td className={styles.rowNumber}>{numberText(row)}</td>
       {names.map((name, column) => {
         const whole = cells?.[column] ?? '';
-        const text = whole.length > LETTERS ? `${whole.slice(0, LETTERS)}…` : whole;
+        const text = whole.length > CHARACTERS ? `${whole.slice(0, CHARACTERS)}…` : whole;
         const message = messages.get(`${row} ${column}`);
         return (
           <td key={name} className={classNames(message && styles.bad)} title={message ? `${text}\n${message}` : text}>

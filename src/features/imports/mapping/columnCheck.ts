@@ -29,7 +29,7 @@ const KEPT = 20;
 /**
  * Characters of a column that are checked: a plasmid has as many as a page of numbers, and the server reads them all.
  */
-const LETTERS = 200_000;
+const CHARACTERS = 200_000;
 /** Cells between two checks of the clock. */
 const STRIDE = 32;
 /** Only the server knows what these refer to. */
@@ -39,11 +39,11 @@ const GROWS = new Set(['select', 'multiselect', 'status']);
 
 /** The non-empty cells of a column, as many as are checked. */
 function* filledCells(rows: readonly (readonly string[])[], column: number): Generator<{ row: number; text: string }> {
-  let letters = 0;
-  for (let r = 0; r < rows.length && letters < LETTERS; r++) {
+  let characters = 0;
+  for (let r = 0; r < rows.length && characters < CHARACTERS; r++) {
     const text = rows[r]?.[column] ?? '';
     if (text.trim() === '') continue;
-    letters += text.length;
+    characters += text.length;
     yield { row: r + 1, text };
   }
 }

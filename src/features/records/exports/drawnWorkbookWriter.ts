@@ -14,7 +14,7 @@ import { workbookColumns } from './workbookColumns';
  */
 export const MOST_DRAWN = 2000;
 /** Width, in characters, of a column with pictures, and of one with reactions. */
-const LETTERS = { structure: 29, reaction: 57 };
+const CHARACTERS = { structure: 29, reaction: 57 };
 const MARGIN = 4;
 
 /**
@@ -63,7 +63,7 @@ export function drawnWorkbookWriter(
     },
     async end() {
       const widths = columns.map(({ type }) =>
-        DRAWN_STRUCTURES.has(type) ? (type === 'rxn' ? LETTERS.reaction : LETTERS.structure) : undefined,
+        DRAWN_STRUCTURES.has(type) ? (type === 'rxn' ? CHARACTERS.reaction : CHARACTERS.structure) : undefined,
       );
       const heads = columns.map(({ head }) => head);
       const sheet = { name, heads, rows, widths, rowHeight: PICTURE.height + MARGIN, pictures };

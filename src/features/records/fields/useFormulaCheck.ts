@@ -6,14 +6,14 @@ import { useClient } from '@/store/hooks/ClientProvider';
 import { useServerAnswer } from './useServerAnswer';
 
 /** Characters of a formula that are quoted from the error on. */
-const LETTERS = 16;
+const CHARACTERS = 16;
 
 /** The error with its position in the text, if the message does not quote what is there. */
 function withPlace(text: string, error: string, at: number | null): string {
   if (at === null || text[at] === '{') return error;
   const rest = text.slice(at).trim();
   if (rest === '') return `${error} (at the end)`;
-  return `${error} (at \u201c${rest.length > LETTERS ? `${rest.slice(0, LETTERS)}\u2026` : rest}\u201d)`;
+  return `${error} (at \u201c${rest.length > CHARACTERS ? `${rest.slice(0, CHARACTERS)}\u2026` : rest}\u201d)`;
 }
 
 export interface FormulaOutlook {

@@ -24,12 +24,12 @@ const METRIC_WIDTH = 176;
 
 /** A head contains icon, name, unit and sort arrow; a longer name is cut off. */
 const HEAD_AROUND = 60;
-const HEAD_LETTER = 7;
+const CHARACTER_WIDTH = 7;
 const HEAD_MOST = 176;
 
 function headWidth(field: Field): number {
-  const letters = field.field_name.length + (field.attrs.display_options?.unit?.length ?? 0);
-  return Math.min(HEAD_MOST, HEAD_AROUND + HEAD_LETTER * letters);
+  const characters = field.field_name.length + (field.attrs.display_options?.unit?.length ?? 0);
+  return Math.min(HEAD_MOST, HEAD_AROUND + CHARACTER_WIDTH * characters);
 }
 
 function usualWidth(field: Field, isKey: boolean): number {
