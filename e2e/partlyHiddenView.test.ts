@@ -43,8 +43,8 @@ describe('a partly hidden view', () => {
     await page.getByRole('link', { name: 'Without secrets', exact: true }).click();
     await waitForRows(page, 'Without secrets');
     await waitForSync(page);
-    const told = page.getByRole('button', { name: 'Partly hidden' });
-    await told.click();
+    const badge = page.getByRole('button', { name: 'Partly hidden' });
+    await badge.click();
     await page.getByText('use fields that are hidden from you').waitFor();
     expect(await faultsOf(page, 'what is hidden')).toEqual([]);
     await page.keyboard.press('Escape');
@@ -61,13 +61,13 @@ describe('a partly hidden view', () => {
     expect(faults).toEqual([]);
 
     await hideFromMembers(admin, {});
-    await told.waitFor({ state: 'detached', timeout: 20_000 });
+    await badge.waitFor({ state: 'detached', timeout: 20_000 });
     await page.getByRole('columnheader', { name: 'Note' }).waitFor({ timeout: 20_000 });
     await expect.poll(async () => (await onDisk(page)).rooms, { timeout: 20_000 }).toContain(`view/${id}`);
 
     // Hidden once more: what was stored of it on disk is removed.
     await hideFromMembers(admin, { fields: [note.id] });
-    await told.waitFor({ timeout: 20_000 });
+    await badge.waitFor({ timeout: 20_000 });
     await waitForSync(page);
     await expect.poll(async () => (await onDisk(page)).text.includes(CANARY), { timeout: 20_000 }).toBe(false);
     await hideFromMembers(admin, {});

@@ -117,9 +117,9 @@ describe('signing in and out', () => {
       data.resource.has_password = false;
       await route.fulfill({ response: answer, json: { data } });
     });
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.ok());
+    const confirmed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.ok());
     await page.reload();
-    await told;
+    await confirmed;
     await lock.waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await expect

@@ -72,8 +72,8 @@ describe('a table whose records are not here', () => {
     await context.setOffline(false);
     await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Blots' }).click();
     await grid.getByText('Blot 1').waitFor();
-    const told = await page.evaluate(() => ({ ...document.body.dataset }));
-    expect(told).toEqual({ released: 'yes' });
+    const marks = await page.evaluate(() => ({ ...document.body.dataset }));
+    expect(marks).toEqual({ released: 'yes' });
     await context.close();
   });
 

@@ -110,10 +110,10 @@ describe('typed text belongs to the record and field that had the cursor', { tim
       await page.locator('[role=dialog] input:focus').waitFor();
       await page.keyboard.type(`zzz-last-${1e4 - width}`);
       await page.keyboard.press('Enter');
-      const told = page.getByRole('status').filter({ hasText: 'Record created' });
-      await told.last().waitFor();
+      const alert = page.getByRole('status').filter({ hasText: 'Record created' });
+      await alert.last().waitFor();
       // With the pointer on it, so that it does not disappear while it is checked.
-      await told.last().hover();
+      await alert.last().hover();
       const row = page.locator('[data-row]').filter({ hasText: `zzz-last-${1e4 - width}` });
       const topOf = async () => (await page.getByRole('region', { name: 'Messages' }).boundingBox())!.y;
       const endOf = async () => {
@@ -122,7 +122,7 @@ describe('typed text belongs to the record and field that had the cursor', { tim
       };
       await expect.poll(async () => (await endOf()) - (await topOf()), { timeout: 30_000 }).toBeLessThanOrEqual(0);
       // It must not cover counts and footers either.
-      const box = (await told.last().boundingBox())!;
+      const box = (await alert.last().boundingBox())!;
       const foot = (await grid.boundingBox())!;
       expect(box.y + box.height).toBeLessThanOrEqual(foot.y + foot.height - 32);
       // The row of the new record can be clicked, although it is the last.
@@ -136,7 +136,7 @@ describe('typed text belongs to the record and field that had the cursor', { tim
         expect(cell).toBe(true);
       }
       await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).last().click();
-      await told.last().waitFor({ state: 'detached' });
+      await alert.last().waitFor({ state: 'detached' });
       // The rows stay where they were until somebody scrolls; then the room below them disappears.
       await grid.focus();
       await page.keyboard.press('Control+Home');

@@ -127,9 +127,9 @@ describe('an addition that lacks a part', { timeout: 60_000 }, () => {
       expect(KIND_OF_DIARIES).toMatch(from);
       return KIND_OF_DIARIES.replace('diaryKind', `diary${i}Kind`).replace(from, to);
     });
-    const told = errorsOf(additions, kinds).split(/^(?=src\/)/m);
+    const messages = errorsOf(additions, kinds).split(/^(?=src\/)/m);
     wrong.forEach(([named], i) => {
-      const own = told.filter((error) => error.startsWith(`src/domain/kinds/diary${i}.ts`)).join('');
+      const own = messages.filter((error) => error.startsWith(`src/domain/kinds/diary${i}.ts`)).join('');
       expect(own, `a kind with ${named} missing or wrong`).toContain(named);
     });
   });
@@ -142,18 +142,18 @@ describe('an addition that lacks a part', { timeout: 60_000 }, () => {
     ] as const;
     const added = rights.map(([, text], i) => `\n  'diary.write${i}': ${text},`).join('');
     const from = "  'label.manage': TEAM,";
-    const told = errorsOf([
+    const messages = errorsOf([
       { file: 'permissions/abilities.ts', from, to: `${from}${added}` },
       { file: 'permissions/decision.ts', from: "  'seats',", to: "  'seats',\n  'asleep'," },
     ]);
     const lines = readFileSync('src/domain/permissions/abilities.ts', 'utf8').split('\n');
     const first = lines.indexOf(from) + 2;
-    const byLine = told.split(/^(?=src\/)/m);
+    const byLine = messages.split(/^(?=src\/)/m);
     rights.forEach(([named], i) => {
       const own = byLine.filter((error) => error.startsWith(`src/domain/permissions/abilities.ts(${first + i},`));
       expect(own.join(''), `a right with ${named} missing or wrong`).toContain(named);
     });
-    expect(told).toMatch(/refusalWords\.ts.*asleep/);
+    expect(messages).toMatch(/refusalWords\.ts.*asleep/);
   });
 
   it('does not compile for a right with a right to see that does not exist', () => {
@@ -184,10 +184,10 @@ describe('an addition that lacks a part', { timeout: 60_000 }, () => {
     });
     const files = [...wrong.map((_, i) => `src/domain/commands/programs/wrong${i}.ts`), ...config.files];
     writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ ...config, files }));
-    const told = compile('wrong.json').split(/^(?=src\/)/m);
+    const messages = compile('wrong.json').split(/^(?=src\/)/m);
     wrong.forEach(([part], i) => {
       rmSync(join(home, `wrong${i}.ts`));
-      const own = told.filter((error) => error.startsWith(`src/domain/commands/programs/wrong${i}.ts`)).join('');
+      const own = messages.filter((error) => error.startsWith(`src/domain/commands/programs/wrong${i}.ts`)).join('');
       expect(own, `without ${part}`).toContain(part);
     });
   });

@@ -133,13 +133,13 @@ class BenchDevice {
    * Runs sync as in the product, pokes included. @returns milliseconds until nothing waits, and how often the count
    * changed meanwhile
    */
-  async drain(): Promise<{ millis: number; told: number }> {
+  async drain(): Promise<{ millis: number; reported: number }> {
     const status = createSyncStatus();
-    let told = 0;
+    let reported = 0;
     const empty = new Promise<void>((done) => {
       status.subscribe((now, before) => {
         if (now.waiting === before.waiting) return;
-        told += 1;
+        reported += 1;
         if (now.waiting === 0) done();
       });
     });
@@ -148,7 +148,7 @@ class BenchDevice {
     await empty;
     const millis = performance.now() - began;
     await stop();
-    return { millis, told };
+    return { millis, reported };
   }
 
   /** Runs sync as in the product. @returns a function that stops it once it has settled */

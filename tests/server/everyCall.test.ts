@@ -111,7 +111,7 @@ describe('every call of the server', () => {
   });
 
   it('says what is wrong with a request', async () => {
-    let told = 0;
+    let reported = 0;
     await walk(async (call, example) => {
       const input = commandRegistry.get(callName(call))?.input;
       for (const [part, schema] of [
@@ -131,11 +131,11 @@ describe('every call of the server', () => {
           expect(status, `${callName(call)} ${name}=${JSON.stringify(wrong)} ${JSON.stringify(body)}`).toBe(400);
           expect(body.content[0], `${callName(call)} ${name}`).toMatchObject({ code: expect.any(String) });
           expect(body.content.map((issue: { path: unknown[] }) => issue.path[0])).toContain(name);
-          told++;
+          reported++;
         }
       }
     });
-    expect(told).toBeGreaterThan(calls.length);
+    expect(reported).toBeGreaterThan(calls.length);
   });
 
   it('refuses unknown names, and says which', async () => {

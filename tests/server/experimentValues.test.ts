@@ -118,16 +118,16 @@ describe('values of an experiment', () => {
     const { operation_id, record } = await written();
     for (const is_excluded of [true, false])
       await send('PATCH /records/exclude', 'member', { operation_id, record_ids: [record], is_excluded });
-    const told = async (as: Role) => {
+    const shownTo = async (as: Role) => {
       const { data } = (await send(`GET /tasks/${operation_id}/events`, as)).body;
       return data.resource.map((event: { event_type: string; title: string }) => [event.event_type, event.title]);
     };
     const types = ['PATCH /records/exclude', 'PATCH /records/exclude', 'POST /records/{id}/values', 'POST /tasks'];
-    const seen = await told('member');
+    const seen = await shownTo('member');
     expect(seen.map(([type]: string[]) => type)).toEqual(types);
     expect(seen.some(([, title]: string[]) => title === 'Change')).toBe(false);
     await limit({ ...free, entity_slices: { mode: 'select', select: 'hide', ids: [things.table.sliceId] } });
-    const hidden = await told('member');
+    const hidden = await shownTo('member');
     expect(hidden.map(([type]: string[]) => type)).toEqual(types);
     expect(hidden.slice(0, 3).map(([, title]: string[]) => title)).toEqual(['Change', 'Change', 'Change']);
     await limit({ ...free, entity_slices: { mode: 'all' } });

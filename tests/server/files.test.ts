@@ -254,8 +254,8 @@ describe('files', () => {
     };
     await upload({ id: picture, original_name: 'scan.tif.png', upload_type: 'converted-image' }, PNG);
     const tiff = Buffer.from('II*\0 and what follows');
-    const told = await upload({ id: scan, original_name: 'scan.tif', alternate_file: picture }, tiff);
-    expect(told.alternate_file).toBe(picture);
+    const uploaded = await upload({ id: scan, original_name: 'scan.tif', alternate_file: picture }, tiff);
+    expect(uploaded.alternate_file).toBe(picture);
     const content = [{ size: tiff.length, fileId: scan, filename: 'scan.tif' }];
     const cell = await server.ask(`POST /records/${recordId}/values`, { body: { data: { [fileField]: content } } });
     expect(cell.status).toBe(200);

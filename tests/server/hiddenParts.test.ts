@@ -47,7 +47,7 @@ describe('S8 things that depend on hidden ones', () => {
     expect(answer.status, answer.text).toBeLessThan(300);
     return answer.body.data.resource;
   };
-  const told = async (role: Role) => {
+  const textsFor = async (role: Role) => {
     const texts: Record<string, string> = {};
     for (const call of STRUCTURE) texts[call] = (await server.ask(call, { as: role })).text;
     return texts;
@@ -119,14 +119,14 @@ describe('S8 things that depend on hidden ones', () => {
   });
 
   it('shows the admin all of it', async () => {
-    const texts = await told('admin');
+    const texts = await textsFor('admin');
     expect(texts['GET /record_views?include_archived=true']).toContain(CANARY);
     expect(texts['GET /data_fields?include_archived=true']).toContain(CANARY);
     expect(await viewOf('admin', view)).not.toHaveProperty('is_partial');
   });
 
   it.each(READERS)('sends a %s no rule, column or name of it, by any call', async (role) => {
-    for (const [call, text] of Object.entries(await told(role))) expect(text, call).not.toContain(CANARY);
+    for (const [call, text] of Object.entries(await textsFor(role))) expect(text, call).not.toContain(CANARY);
     const seen = await viewOf(role, view);
     expect(seen).toMatchObject({ is_partial: true, group_by_field_id: null, sorts: [], color_filters: [] });
     expect(seen.view_fields.map((column: { data_field_id: string }) => column.data_field_id)).toEqual([open.doseId]);
@@ -259,7 +259,7 @@ describe('S8 things that depend on hidden ones', () => {
       field_id: secretField,
     });
     for (const role of READERS) {
-      for (const [call, text] of Object.entries(await told(role)))
+      for (const [call, text] of Object.entries(await textsFor(role)))
         expect(text, `${role} ${call}`).not.toContain(CANARY);
       const change = async (call: string, body: unknown = {}) => (await server.ask(call, { as: role, body })).status;
       expect(await change(`PUT /entity_slices/kanban/${board.id}`, { lane_order: [] })).toBe(404);

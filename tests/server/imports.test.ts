@@ -304,13 +304,13 @@ describe('imports', () => {
     expect(gone.deleted_records).toBe(stopped.created_count);
     // Run again, it imports everything, and its row no longer mentions the stop.
     const { cursor } = (await server.lines('/sync/changes?cursor=0&limit=5000')).at(-1);
-    const told: number[] = [];
-    const end = server.deps.jobNews.on((_, { counts }) => told.push(counts.rows_done ?? -1));
+    const reported: number[] = [];
+    const end = server.deps.jobNews.on((_, { counts }) => reported.push(counts.rows_done ?? -1));
     expect(await run(made.id)).toMatchObject({ created_count: 60_000, cancelled_by: null, data_deleted_at: null });
     end();
     // Its progress was reported but not stored: the log has the beginning, the mapping and the end.
-    expect(told.length).toBeGreaterThan(0);
-    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported).toEqual([...reported].sort((a, b) => a - b));
     const lines = await server.lines(`/sync/changes?cursor=${cursor}&limit=5000`);
     expect(lines.filter((line) => line.event?.title === 'Import progress').length).toBeLessThanOrEqual(3);
   });

@@ -108,7 +108,7 @@ describe('pokes that carry their events', () => {
       const counts = { rows_done: server === one ? 10 : 20, created_count: 7 };
       await server.deps.jobs.note(row, counts);
       await until('poked', () =>
-        received.get('admin')!.jobs.some(({ counts: told }) => told.rows_done === counts.rows_done),
+        received.get('admin')!.jobs.some(({ counts: counted }) => counted.rows_done === counts.rows_done),
       );
     }
     expect(received.get('admin')!.jobs).toEqual([

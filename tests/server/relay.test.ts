@@ -323,13 +323,13 @@ describe('relay', () => {
         const member = await join(view, 'member');
         put(member, 'before', 'yes');
         await until('saved', () => member.saved.length > 0);
-        const told = member.saved.length;
+        const count = member.saved.length;
         try {
           expect((await hides(hider, [table.sliceId])).status).toBe(200);
           put(member, 'after', 'no');
           await until('shown out', () => member.closed);
           expect(member.closed?.code).toBe(4403);
-          expect(member.saved.slice(told)).toEqual([]);
+          expect(member.saved.slice(count)).toEqual([]);
         } finally {
           expect((await hides(one, [])).status).toBe(200);
         }
@@ -425,18 +425,18 @@ describe('relay', () => {
         people.forEach((person, i) => void person.send(presenceFrame(30 + i, clock, { user: { id: users[i] } })));
       say(1);
       await until('all here', () => people.every(({ presence }) => presence.size >= 2));
-      const before = people.map(({ told }) => told.length);
-      const since = (i: number) => people[i]!.told.slice(before[i]);
+      const before = people.map(({ presences }) => presences.length);
+      const since = (i: number) => people[i]!.presences.slice(before[i]);
       say(2);
       await until('renewed', () => people.every((_, i) => new Set(since(i).flat()).size === 3));
       for (const i of people.keys()) expect(since(i).length).toBeLessThan(3);
       // News does not wait, and is not sent twice.
-      const told = people[1]!.told.length;
+      const count = people[1]!.presences.length;
       people[0]!.send(presenceFrame(30, 3, { user: { id: one.ids.admin } }));
       people[0]!.send(presenceFrame(30, 4, { user: { id: one.ids.admin }, cell: 'b' }));
       await until('moved', () => (people[1]!.presence.get(30) as { cell?: string }).cell === 'b');
       await pause(500);
-      expect(people[1]!.told.slice(told)).toEqual([[30]]);
+      expect(people[1]!.presences.slice(count)).toEqual([[30]]);
     });
 
     it('ignores what y-websocket repeats of a full room, however many are in it', async () => {

@@ -130,16 +130,16 @@ describe('S8 rights', () => {
   it('tells a guest the names of people, and no address but their own', async () => {
     const renamed = await server.ask('PATCH /users/profile', { as: 'admin', body: { full_name: 'Ada Admin' } });
     expect(renamed.status).toBe(200);
-    const told = {
+    const answers = {
       members: (await server.ask('GET /workspaces/members', { as: 'guest' })).text,
       bootstrap: (await server.ask('GET /sync/bootstrap?scope=structure', { as: 'guest' })).text,
       feed: (await server.ask('GET /sync/changes?cursor=0&limit=5000', { as: 'guest' })).text,
     };
-    for (const [call, text] of Object.entries(told)) {
+    for (const [call, text] of Object.entries(answers)) {
       expect(text, call).toContain('Ada Admin');
       expect(text, call).not.toMatch(/(admin|member|viewer)@test\.test/);
     }
-    expect(told.members).toContain('guest@test.test');
+    expect(answers.members).toContain('guest@test.test');
     const viewer = await server.ask('GET /workspaces/members', { as: 'viewer' });
     expect(viewer.text).toContain('admin@test.test');
   });
@@ -179,8 +179,8 @@ describe('S8 rights', () => {
     expect((await server.ask('GET /auth/me', { as: 'viewer' })).status).toBe(401);
     const signIn = (password: string) =>
       server.ask('POST /auth/login', { as: null, body: { email: 'viewer@test.test', password } });
-    const told = await signIn(PASSWORD);
-    expect([told.status, told.body.content]).toEqual([403, expect.stringContaining('You have no access')]);
+    const answers = await signIn(PASSWORD);
+    expect([answers.status, answers.body.content]).toEqual([403, expect.stringContaining('You have no access')]);
     expect((await signIn('another')).status).toBe(401);
   });
 });

@@ -163,18 +163,18 @@ export function checkConflicts(server: ServerModel, devices: readonly Device[]):
         for (const value of cell) {
           if (value.hidden || value.client_id === shown.client_id || value.id === shown.id) continue;
           const expected = !then.held.has(value.id);
-          const told = isConflict(value, shown);
-          if (told) unseen += 1;
+          const isReported = isConflict(value, shown);
+          if (isReported) unseen += 1;
           // An operation on several cells says what is known in all of them, which may be too little for one of them.
-          if (told && !expected && then.cells > 1) continue;
+          if (isReported && !expected && then.cells > 1) continue;
           // It referred to a log that the server no longer has.
           if (server.setBackTo !== null && shown.knew > server.setBackTo) continue;
           // Two laptops of a person may make a lost operation again: the second had it unsent, under its own client id.
           const isMadeAgain = [...device.retried].some((opId) => opId.slice(0, 28) === value.id.slice(0, 28));
-          if (told && !expected && server.setBackTo !== null && isMadeAgain) continue;
+          if (isReported && !expected && server.setBackTo !== null && isMadeAgain) continue;
           // Restored work was written on a laptop with another client id than the one that had sent it before.
-          if (told && !expected && device.formerClientIds.has(value.client_id ?? null)) continue;
-          require(told === expected, () =>
+          if (isReported && !expected && device.formerClientIds.has(value.client_id ?? null)) continue;
+          require(isReported === expected, () =>
             `S4: ${shown.id} of ${id} was written ${expected ? 'without' : 'with'} sight of ${value.id}, and told otherwise`);
         }
       }

@@ -62,8 +62,8 @@ describe('an invite', () => {
     expect(message.text).toContain('Welcome!');
     const token = tokenIn(message.text);
     const browser = new Browser(server);
-    const told = await browser.data(`GET /auth/invite/${token}`);
-    expect(told).toMatchObject({
+    const shown = await browser.data(`GET /auth/invite/${token}`);
+    expect(shown).toMatchObject({
       workspace_name: 'Workspace test',
       email,
       access_level: 'guest',

@@ -85,9 +85,9 @@ describe('a session that ends at the provider', () => {
     const sids = await sidOf(person.id);
     expect(new Set(sids).size).toBe(2);
     const token = await provider.logOut(account.sub, sids[0] as string);
-    const told = await logOutWith(token);
-    expect([told.statusCode, told.json().data.resource]).toEqual([200, { sessions_ended: 1 }]);
-    expect(told.headers['cache-control']).toContain('no-store');
+    const outcome = await logOutWith(token);
+    expect([outcome.statusCode, outcome.json().data.resource]).toEqual([200, { sessions_ended: 1 }]);
+    expect(outcome.headers['cache-control']).toContain('no-store');
     expect([await first.isIn(), await second.isIn(), await byPassword.isIn()]).toEqual([false, true, true]);
     const again = await signedIn(account);
     expect([(await logOutWith(token)).statusCode, await again.isIn()]).toEqual([400, true]);
@@ -160,8 +160,8 @@ describe('single sign-on by OpenID Connect', () => {
   it('says why it failed on the final page, once', async () => {
     const browser = newBrowser();
     const code = (await leave(browser, 'workspace_slug=no-such')).split('#')[1] as string;
-    const told = await landing(browser, code);
-    expect([told.status, wordsOf(told)]).toEqual([409, expect.stringContaining('not set up for this address')]);
+    const outcome = await landing(browser, code);
+    expect([outcome.status, wordsOf(outcome)]).toEqual([409, expect.stringContaining('not set up for this address')]);
     expect((await landing(browser, code)).status).toBe(404);
   });
 

@@ -113,7 +113,7 @@ describe('every type of notice', () => {
   };
 
   const types = NOTICE_TYPES.filter((type) => !LATER.includes(type));
-  const told = async () => {
+  const delivered = async () => {
     const now = Date.now();
     await server.composed.notices.settle(now);
     const toMember = () => mail.emails.filter(({ to }) => to.includes('member@test.test')).length;
@@ -136,7 +136,7 @@ describe('every type of notice', () => {
         await data('PATCH /users/settings/notifications', 'member', { ...settings, [type]: of });
         await server.deps.db.query('delete from notice');
         await (CAUSES[type] as () => Promise<unknown>)();
-        const { web, email, slack: sent } = await told();
+        const { web, email, slack: sent } = await delivered();
         seen[channel ?? 'none'] = { web, email, slack: sent };
       }
       const nothing = { web: [], email: 0, slack: 0 };

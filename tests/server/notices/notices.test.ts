@@ -267,9 +267,9 @@ describe('notices', () => {
     });
     await settle(0);
     await settle(3);
-    const told = '“Mentions” and “Assigned to me, or no longer” are on for e-mail';
+    const reason = '“Mentions” and “Assigned to me, or no longer” are on for e-mail';
     const message = await vi.waitFor(() => {
-      const held = mail.emails.find(({ to, html }) => to.includes('member@test.test') && html.includes(told));
+      const held = mail.emails.find(({ to, html }) => to.includes('member@test.test') && html.includes(reason));
       if (!held) throw new Error('The email has not come.');
       return held;
     });

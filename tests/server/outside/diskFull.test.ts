@@ -87,10 +87,10 @@ describe('a full disk', () => {
         padding: 3000,
         async strike(_random, lab) {
           fill(join(disk, 'filler'));
-          const told = await upload(lab, 300_000);
-          uploads.push(told.status);
-          if (told.status !== 0 && told.status !== 503)
-            throw new Error(`An upload was answered ${told.status}: ${told.text}`);
+          const uploaded = await upload(lab, 300_000);
+          uploads.push(uploaded.status);
+          if (uploaded.status !== 0 && uploaded.status !== 503)
+            throw new Error(`An upload was answered ${uploaded.status}: ${uploaded.text}`);
           await pause(random.int(200, 1500));
           rmSync(join(disk, 'filler'));
         },

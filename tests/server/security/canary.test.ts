@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALL_EXAMPLES, type Example } from '../../support/server/callExamples';
 import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
-import { findMark, type Gathered, textOf, told } from '../../support/server/gathered';
+import { answerText, findMark, type Gathered, textOf } from '../../support/server/gathered';
 import { type HiddenParts, makeHiddenParts, SECRET_NUMBER } from '../../support/server/hiddenParts';
 import { tokenOf } from '../../support/server/persons';
 import { listen, pause, RawClient, until } from '../../support/server/relayClient';
@@ -92,7 +92,8 @@ async function askAll(role: Role): Promise<Gathered[]> {
   for (const operation of operations)
     for (const things of [open, secret]) {
       const example = await exampleOf(operation, things);
-      if (example) all.push({ by: operation.name, text: told(await sendExample(server, operation, example, token)) });
+      if (example)
+        all.push({ by: operation.name, text: answerText(await sendExample(server, operation, example, token)) });
     }
   const slices = [open.table.sliceId, open.serialSliceId, secret.table.sliceId];
   const asked = [

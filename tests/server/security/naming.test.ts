@@ -403,7 +403,7 @@ describe('a row that a write refers to', () => {
     return server.ask(call, { as, body: naming.body(id) });
   };
   /** The answer, without the id and without the name that each test gives its thing. */
-  const told = ({ status, text }: { status: number; text: string }, id: string) => ({
+  const answerOf = ({ status, text }: { status: number; text: string }, id: string) => ({
     status,
     text: text.replaceAll(id, 'ID'),
   });
@@ -412,14 +412,14 @@ describe('a row that a write refers to', () => {
     const unknown = await ask(naming, newId(), 'admin');
     expect(unknown.status, unknown.text).toBeGreaterThanOrEqual(400);
     const id = foreign[naming.names];
-    expect(told(await ask(naming, id, 'admin'), id)).toEqual(told(unknown, 'ID'));
+    expect(answerOf(await ask(naming, id, 'admin'), id)).toEqual(answerOf(unknown, 'ID'));
   });
 
   it.each(NAMINGS.filter(({ hides }) => hides))('is unknown if it is hidden: $what', async (naming) => {
     const unknown = await ask(naming, newId(), 'member');
     expect(unknown.status, unknown.text).toBeGreaterThanOrEqual(400);
     const id = hidden[naming.names];
-    expect(told(await ask(naming, id, 'member'), id)).toEqual(told(unknown, 'ID'));
+    expect(answerOf(await ask(naming, id, 'member'), id)).toEqual(answerOf(unknown, 'ID'));
   });
 
   it.each(NAMINGS.filter(({ names }) => names !== 'import'))('is accepted if it exists: $what', async (naming) => {

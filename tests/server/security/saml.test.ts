@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, codeOf, wordsOf } from '../../support/server/browser';
 import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
 import { addPerson } from '../../support/server/persons';
-import { SamlProvider, SHA1, type Signing, type Told } from '../../support/server/samlProvider';
+import { type SamlClaims, SamlProvider, SHA1, type Signing } from '../../support/server/samlProvider';
 import { setUpSso } from '../../support/server/ssoWorkspace';
 import { PASSWORD, startServer, type TestServer } from '../../support/server/testServer';
 
@@ -51,14 +51,18 @@ async function post(acsUrl: string, SAMLResponse: string, RelayState: string) {
 const landing = (browser: Browser, code: string, body: object = {}) =>
   browser.ask('POST /auth/sso/landing', { code, ...body });
 
-type Attack = (told: Told) => { told?: Partial<Told>; signing?: Partial<Signing>; xml?: (xml: string) => string };
+type Attack = (claims: SamlClaims) => {
+  claims?: Partial<SamlClaims>;
+  signing?: Partial<Signing>;
+  xml?: (xml: string) => string;
+};
 
 /** Sends an answer and returns the outcome. */
 async function attempt(attack: Attack, name = 'eve@test.test') {
   const { browser, request } = await begun();
-  const usual = provider.told(request, name);
-  const { told, signing, xml } = attack(usual);
-  const answer = provider.answer({ ...usual, ...told }, signing);
+  const usual = provider.claims(request, name);
+  const { claims, signing, xml } = attack(usual);
+  const answer = provider.answer({ ...usual, ...claims }, signing);
   const changed = xml ? Buffer.from(xml(Buffer.from(answer, 'base64').toString())).toString('base64') : answer;
   const code = await post(request.acsUrl, changed, request.relayState);
   return { browser, request, code, answer: changed };
@@ -66,7 +70,7 @@ async function attempt(attack: Attack, name = 'eve@test.test') {
 
 const EVIL = 'admin@test.test';
 /** An assertion about somebody else that nobody has signed. */
-const evil = (told: Told) => provider.assertion({ ...told, nameXml: EVIL, email: EVIL });
+const evil = (claims: SamlClaims) => provider.assertion({ ...claims, nameXml: EVIL, email: EVIL });
 const intoName = (text: string) => (xml: string) => xml.replace(/(<saml:NameID[^>]*>)([^<]{3})/, `$1$2${text}`);
 const wrap = (open: string, close: string) => (xml: string) =>
   xml.replace(/<saml:Assertion[\s\S]*<\/saml:Assertion>/, (whole) => `${open}${whole}${close}`);
@@ -77,44 +81,44 @@ const PROBES: Readonly<Record<string, Attack>> = {
   'is signed by somebody else': () => ({ signing: { foreign: true } }),
   'has its name changed': () => ({ xml: (xml) => xml.replaceAll('>eve@test.test<', `>${EVIL}<`) }),
   'has a comment put into a signed name': () => ({ xml: intoName('<!-- -->') }),
-  'has an evil assertion before the signed one': (told) => ({
-    xml: (xml) => xml.replace('<saml:Assertion', () => `${evil(told)}<saml:Assertion`),
+  'has an evil assertion before the signed one': (claims) => ({
+    xml: (xml) => xml.replace('<saml:Assertion', () => `${evil(claims)}<saml:Assertion`),
   }),
-  'has an evil assertion after the signed one': (told) => ({
-    xml: (xml) => xml.replace('</samlp:Response>', () => `${evil(told)}</samlp:Response>`),
+  'has an evil assertion after the signed one': (claims) => ({
+    xml: (xml) => xml.replace('</samlp:Response>', () => `${evil(claims)}</samlp:Response>`),
   }),
-  'has an evil assertion around the signed one': (told) => ({
+  'has an evil assertion around the signed one': (claims) => ({
     xml: (xml) => {
       const signed = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] ?? '';
-      const outer = evil(told).replace('</saml:Assertion>', () => `${signed}</saml:Assertion>`);
+      const outer = evil(claims).replace('</saml:Assertion>', () => `${signed}</saml:Assertion>`);
       return xml.replace(signed, () => outer);
     },
   }),
-  'hides the signed one in Extensions beside an evil one': (told) => ({
+  'hides the signed one in Extensions beside an evil one': (claims) => ({
     xml: (xml) =>
       wrap(
         '<samlp:Extensions>',
         '</samlp:Extensions>',
-      )(xml).replace('</samlp:Response>', () => `${evil(told)}</samlp:Response>`),
+      )(xml).replace('</samlp:Response>', () => `${evil(claims)}</samlp:Response>`),
   }),
-  'has the same ID twice': (told) => ({
+  'has the same ID twice': (claims) => ({
     xml: (xml) => {
       const id = /<saml:Assertion[^>]* ID="([^"]+)"/.exec(xml)?.[1] ?? '';
-      const twin = provider.assertion({ ...told, nameXml: EVIL }, id);
+      const twin = provider.assertion({ ...claims, nameXml: EVIL }, id);
       return xml.replace('<samlp:Status>', () => `<samlp:Extensions>${twin}</samlp:Extensions><samlp:Status>`);
     },
   }),
   'has two SignedInfo': () => ({
     xml: (xml) => xml.replace(/<ds:SignedInfo>[\s\S]*<\/ds:SignedInfo>/, (whole) => `${whole}${whole}`),
   }),
-  'is for another audience': () => ({ told: { audience: 'https://other.test' } }),
-  'answers another request': () => ({ told: { requestId: '_other' } }),
+  'is for another audience': () => ({ claims: { audience: 'https://other.test' } }),
+  'answers another request': () => ({ claims: { requestId: '_other' } }),
   'answers no request': () => ({ xml: (xml) => xml.replace(/(<samlp:Response[^>]*) InResponseTo="[^"]*"/, '$1') }),
-  'has ended': () => ({ told: { issued: -600_000, ends: -300_000 } }),
-  'is from the future': () => ({ told: { issued: 300_000, ends: 600_000 } }),
-  'names another recipient': () => ({ told: { recipient: 'https://other.test/acs' } }),
-  'names another destination': () => ({ told: { destination: 'https://other.test/acs' } }),
-  'is of another issuer': () => ({ told: { issuer: 'https://other.test' } }),
+  'has ended': () => ({ claims: { issued: -600_000, ends: -300_000 } }),
+  'is from the future': () => ({ claims: { issued: 300_000, ends: 600_000 } }),
+  'names another recipient': () => ({ claims: { recipient: 'https://other.test/acs' } }),
+  'names another destination': () => ({ claims: { destination: 'https://other.test/acs' } }),
+  'is of another issuer': () => ({ claims: { issuer: 'https://other.test' } }),
   'is signed with SHA-1': () => ({ signing: SHA1 }),
   'has a digest of SHA-1': () => ({ signing: { digest: SHA1.digest } }),
   'has a document type with an entity': () => ({
@@ -123,7 +127,7 @@ const PROBES: Readonly<Record<string, Attack>> = {
   'has a comment inside its digest': () => ({
     xml: (xml) => xml.replace(/(<ds:DigestValue>)(.{4})/, '$1<!--x-->$2'),
   }),
-  'names nobody lasting': () => ({ told: { nameFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' } }),
+  'names nobody lasting': () => ({ claims: { nameFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' } }),
 };
 
 describe('a SAML response that', () => {
@@ -146,15 +150,15 @@ describe('a SAML response that', () => {
     expect((await landing(browser, code)).status).toBe(404);
     const again = await landing(browser, await post(request.acsUrl, answer, request.relayState));
     expect([again.status, (await landing(new Browser(server), code)).status]).toEqual([404, 404]);
-    const used = await attempt(() => ({ told: { requestId: request.requestId } }), person.email);
+    const used = await attempt(() => ({ claims: { requestId: request.requestId } }), person.email);
     expect((await landing(used.browser, used.code)).status).toBe(409);
   });
 
   it('is signed as a whole as well, with a character reference in the name, is read as signed', async () => {
     const person = await addPerson(server, `saml${++count}`, 'team-member');
     const subject = `a&b${count}`;
-    const told = { nameXml: subject.replace('&', '&amp;'), email: person.email };
-    const { browser, code } = await attempt(() => ({ told, signing: { what: 'both' } }), person.email);
+    const claims = { nameXml: subject.replace('&', '&amp;'), email: person.email };
+    const { browser, code } = await attempt(() => ({ claims, signing: { what: 'both' } }), person.email);
     expect((await landing(browser, code, { password: PASSWORD })).status).toBe(200);
     const [row] = await server.deps.db.query<{ subject: string }>(
       'select subject from sso_identity where workspace_id = $1 and user_id = $2',
@@ -179,8 +183,8 @@ describe('a SAML response that', () => {
 
   it('says that the provider refused is reported in its words', async () => {
     const { browser, request } = await begun();
-    const told = { ...provider.told(request, 'x@test.test'), status: 'AuthnFailed' };
-    const answer = Buffer.from(provider.response(told, '')).toString('base64');
+    const claims = { ...provider.claims(request, 'x@test.test'), status: 'AuthnFailed' };
+    const answer = Buffer.from(provider.response(claims, '')).toString('base64');
     expect(wordsOf(await landing(browser, await post(request.acsUrl, answer, request.relayState)))).toBe(
       'The provider did not let you in: AuthnFailed.',
     );
@@ -195,7 +199,7 @@ describe('a SAML response that', () => {
     // The answer of one browser, sent with the state of another.
     const victim = await begun();
     const own = await begun();
-    const answer = provider.answer(provider.told(own.request, person.email));
+    const answer = provider.answer(provider.claims(own.request, person.email));
     const planted = await post(own.request.acsUrl, answer, victim.request.relayState);
     expect((await landing(victim.browser, planted, { password: PASSWORD })).status).toBe(404);
   });
@@ -216,7 +220,7 @@ describe('SAML of a workspace', () => {
   it('uses the strength that the provider reports, and no other', async () => {
     const person = await addPerson(server, `saml${++count}`, 'team-member');
     const sessionOf = async (context?: string) => {
-      const { browser, code } = await attempt(() => ({ told: context ? { context } : {} }), person.email);
+      const { browser, code } = await attempt(() => ({ claims: context ? { context } : {} }), person.email);
       await landing(browser, code, { password: PASSWORD });
       return (await browser.data('GET /auth/sessions'))[0].has_second_factor;
     };

@@ -74,8 +74,8 @@ class Line {
     readonly faults: () => FrameFaults,
   ) {}
 
-  onEnd(told: (code: number, reason: string) => void): void {
-    this.#ends.push(told);
+  onEnd(listener: (code: number, reason: string) => void): void {
+    this.#ends.push(listener);
   }
 
   spoil(millis: number): void {
@@ -86,7 +86,7 @@ class Line {
   end(code: number, reason: string): void {
     if (!this.isOpen) return;
     this.isOpen = false;
-    for (const told of this.#ends) told(code, reason);
+    for (const listener of this.#ends) listener(code, reason);
   }
 }
 

@@ -19,7 +19,7 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /** Everything that an answer reveals: its status, its body, and the file name in its headers. */
-export const told = ({ status, text, headers }: Answer): string =>
+export const answerText = ({ status, text, headers }: Answer): string =>
   `${status} ${headers['content-disposition'] ?? ''}\n${text}`;
 
 /** Where a mark occurs in what was received: the source, and the text around it. */

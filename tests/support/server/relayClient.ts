@@ -38,7 +38,7 @@ export class RawClient {
   readonly saved: { seq: number; count: number }[] = [];
   readonly presence = new Map<number, unknown>();
   /** The client ids of each presence message. */
-  readonly told: number[][] = [];
+  readonly presences: number[][] = [];
   closed: { code: number; reason: string } | null = null;
   /** Status of a refused upgrade. */
   status: number | null = null;
@@ -85,7 +85,7 @@ export class RawClient {
     } else if (type === 1) {
       const update = decoding.createDecoder(decoding.readVarUint8Array(decoder));
       const ids: number[] = [];
-      this.told.push(ids);
+      this.presences.push(ids);
       for (let left = decoding.readVarUint(update); left > 0; left--) {
         const id = decoding.readVarUint(update);
         ids.push(id);

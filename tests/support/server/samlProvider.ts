@@ -7,7 +7,7 @@ import { inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
 
 /** The contents of a response; a test changes what it attacks. */
-export interface Told {
+export interface SamlClaims {
   issuer: string;
   audience: string;
   acsUrl: string;
@@ -117,16 +117,16 @@ export class SamlProvider {
   }
 
   /** An assertion that is not signed yet. */
-  assertion(told: Told, id = newId()): string {
-    return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${at(told.issued)}"><saml:Issuer>${told.issuer}</saml:Issuer>${
-      told.subjectXml ??
-      `<saml:Subject><saml:NameID Format="${told.nameFormat}">${told.nameXml}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="${told.recipient}" InResponseTo="${told.requestId}" NotOnOrAfter="${at(told.ends)}"/></saml:SubjectConfirmation></saml:Subject>`
-    }<saml:Conditions NotBefore="${at(told.issued)}" NotOnOrAfter="${at(told.ends)}"><saml:AudienceRestriction><saml:Audience>${told.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(told.signedInAt)}" SessionIndex="1"><saml:AuthnContext><saml:AuthnContextClassRef>${told.context}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${told.email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="displayName"><saml:AttributeValue>Ada Byron</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`;
+  assertion(claims: SamlClaims, id = newId()): string {
+    return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${at(claims.issued)}"><saml:Issuer>${claims.issuer}</saml:Issuer>${
+      claims.subjectXml ??
+      `<saml:Subject><saml:NameID Format="${claims.nameFormat}">${claims.nameXml}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="${claims.recipient}" InResponseTo="${claims.requestId}" NotOnOrAfter="${at(claims.ends)}"/></saml:SubjectConfirmation></saml:Subject>`
+    }<saml:Conditions NotBefore="${at(claims.issued)}" NotOnOrAfter="${at(claims.ends)}"><saml:AudienceRestriction><saml:Audience>${claims.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(claims.signedInAt)}" SessionIndex="1"><saml:AuthnContext><saml:AuthnContextClassRef>${claims.context}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${claims.email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="displayName"><saml:AttributeValue>Ada Byron</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`;
   }
 
   /** A response around some XML. */
-  response(told: Told, inner: string, id = newId()): string {
-    return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${at(0)}" Destination="${told.destination}" InResponseTo="${told.requestId}"><saml:Issuer>${told.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${told.status}"/></samlp:Status>${inner}</samlp:Response>`;
+  response(claims: SamlClaims, inner: string, id = newId()): string {
+    return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${at(0)}" Destination="${claims.destination}" InResponseTo="${claims.requestId}"><saml:Issuer>${claims.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${claims.status}"/></samlp:Status>${inner}</samlp:Response>`;
   }
 
   sign(xml: string, element: 'Assertion' | 'Response', signing: Partial<Signing> = {}): string {
@@ -150,7 +150,7 @@ export class SamlProvider {
     return signer.getSignedXml();
   }
 
-  told(request: { requestId: string; acsUrl: string; audience: string }, name: string): Told {
+  claims(request: { requestId: string; acsUrl: string; audience: string }, name: string): SamlClaims {
     return {
       issuer: this.entityId,
       audience: request.audience,
@@ -170,9 +170,9 @@ export class SamlProvider {
   }
 
   /** A complete response in base64. */
-  answer(told: Told, signing: Partial<Signing> = {}): string {
+  answer(claims: SamlClaims, signing: Partial<Signing> = {}): string {
     const what = signing.what ?? 'assertion';
-    let xml = this.response(told, this.assertion(told));
+    let xml = this.response(claims, this.assertion(claims));
     if (what === 'assertion' || what === 'both') xml = this.sign(xml, 'Assertion', signing);
     if (what === 'response' || what === 'both') xml = this.sign(xml, 'Response', signing);
     return Buffer.from(xml).toString('base64');

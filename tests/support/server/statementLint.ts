@@ -102,6 +102,6 @@ for (const prototype of [pg.Pool.prototype, pg.Client.prototype] as { query(...a
 
 /** @throws Error that names each statement so far that uses a table without its workspace */
 export function checkStatements(): void {
-  const told = faults.splice(0);
-  if (told.length > 0) throw new Error(`Statements without their workspace_id:\n${told.join('\n')}`);
+  const found = faults.splice(0);
+  if (found.length > 0) throw new Error(`Statements without their workspace_id:\n${found.join('\n')}`);
 }

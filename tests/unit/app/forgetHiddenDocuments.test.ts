@@ -133,10 +133,10 @@ it('S7 S8 keeps the unsent words that were typed here into a text, and nothing e
   first.closeAll();
 
   const documents = visit();
-  const told: [number, number][] = [];
-  const end = forgetHiddenDocuments(ben, documents, unsent, indexedDB, (...counts) => told.push(counts));
+  const reported: [number, number][] = [];
+  const end = forgetHiddenDocuments(ben, documents, unsent, indexedDB, (...counts) => reported.push(counts));
   ben.stream.publish({ ...emptyNotice('remote'), gone: [`task:${TASK}`] });
-  await expect.poll(() => told).toEqual([[1, 1]]);
+  await expect.poll(() => reported).toEqual([[1, 1]]);
   const kept = await readKeptTexts(ben.db, TASK);
   expect(kept).toMatchObject([{ field: BODY, reason: 'hidden' }]);
   expect(plainText(kept[0]!.mine as unknown as RichNode)).toBe(', typed offline');

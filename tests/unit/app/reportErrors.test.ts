@@ -6,10 +6,10 @@ import { missingParts } from '@/lib/missingParts';
 import { alertStore, dismissAlert } from '@/parts/acts/alerts';
 import { StorageFailure } from '@/store/db/writeTransaction';
 
-const told = () => alertStore.getState().alerts;
+const alerts = () => alertStore.getState().alerts;
 
 afterEach(() => {
-  for (const { id } of told()) dismissAlert(id);
+  for (const { id } of alerts()) dismissAlert(id);
 });
 
 function isReported(reason: unknown): boolean {
@@ -17,12 +17,12 @@ function isReported(reason: unknown): boolean {
   const end = reportErrors(page);
   const reject = () => page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   reject();
-  const isTold = told().length > 0;
-  for (const { id } of told()) dismissAlert(id);
+  const isShown = alerts().length > 0;
+  for (const { id } of alerts()) dismissAlert(id);
   end();
   reject();
-  expect(told()).toEqual([]);
-  return isTold;
+  expect(alerts()).toEqual([]);
+  return isShown;
 }
 
 test('an internal error that nothing caught is reported, and the message stays', () => {
@@ -30,8 +30,8 @@ test('an internal error that nothing caught is reported, and the message stays',
   const end = reportErrors(page);
   const reason = new Error('Transaction committed too early');
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
-  expect(told()).toMatchObject([{ kind: 'error', clock: null }]);
-  expect(told()[0]!.text).toContain('may not be done');
+  expect(alerts()).toMatchObject([{ kind: 'error', clock: null }]);
+  expect(alerts()[0]!.text).toContain('may not be done');
   end();
 });
 

@@ -65,31 +65,35 @@ describe('the comparison of two shapes', () => {
     expect(narrowed(before, shape)).toEqual([]);
   });
 
-  it.each<{ what: string; now: Json; told: string }>([
+  it.each<{ what: string; now: Json; message: string }>([
     {
       what: 'another needed name',
       now: changed({ to: id }, ['id', 'to']),
-      told: 'input needs to, which could be left out',
+      message: 'input needs to, which could be left out',
     },
     {
       what: 'a tighter bound',
       now: changed({ name: { type: 'string', maxLength: 9 } }),
-      told: 'input.name has a tighter maxLength',
+      message: 'input.name has a tighter maxLength',
     },
-    { what: 'another type', now: changed({ name: { type: 'number' } }), told: 'input.name was string and is number' },
+    {
+      what: 'another type',
+      now: changed({ name: { type: 'number' } }),
+      message: 'input.name was string and is number',
+    },
     {
       what: 'certain values alone',
       now: changed({ name: { enum: ['a'] } }),
-      told: 'input.name takes certain values alone',
+      message: 'input.name takes certain values alone',
     },
     {
       what: 'a name that is gone',
       now: { type: 'object', properties: { id }, required: ['id'] },
-      told: 'input has no name any more',
+      message: 'input has no name any more',
     },
-    { what: 'a format', now: changed({ name: id }), told: 'input.name has a format that it had not' },
-  ])('reports $what', ({ now: shape, told }) => {
-    expect(narrowed(before, shape)).toEqual([told]);
+    { what: 'a format', now: changed({ name: id }), message: 'input.name has a format that it had not' },
+  ])('reports $what', ({ now: shape, message }) => {
+    expect(narrowed(before, shape)).toEqual([message]);
   });
 
   it('reports a value that is no longer accepted, wherever it is', () => {

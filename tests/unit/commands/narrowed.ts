@@ -41,27 +41,27 @@ export function narrowed(before: Json, now: Json, at = 'input'): string[] {
     // The closest path says most.
     return tries.reduce((best, found) => (found.length < best.length ? found : best));
   }
-  const told = (why: string) => `${at} ${why}`;
+  const messageOf = (why: string) => `${at} ${why}`;
   const [values, freshValues] = [valuesOf(old), valuesOf(fresh)];
   if (freshValues) {
     const missing = values?.filter((value) => !freshValues.some((taken) => sameJson(taken, value)));
-    if (!missing) return [told('takes certain values alone')];
-    return missing.map((value) => told(`takes ${JSON.stringify(value)} no more`));
+    if (!missing) return [messageOf('takes certain values alone')];
+    return missing.map((value) => messageOf(`takes ${JSON.stringify(value)} no more`));
   }
-  if (fresh.again !== undefined || old.again !== undefined) return [told('holds itself in another way')];
+  if (fresh.again !== undefined || old.again !== undefined) return [messageOf('holds itself in another way')];
   const isWider = old.type === fresh.type || (old.type === 'integer' && fresh.type === 'number');
-  if (fresh.type !== undefined && !isWider) return [told(`was ${String(old.type)} and is ${String(fresh.type)}`)];
-  const found = bounds(old, fresh).map(told);
+  if (fresh.type !== undefined && !isWider) return [messageOf(`was ${String(old.type)} and is ${String(fresh.type)}`)];
+  const found = bounds(old, fresh).map(messageOf);
   for (const name of ['pattern', 'format', 'uniqueItems'])
-    if (fresh[name] !== undefined && fresh[name] !== old[name]) found.push(told(`has a ${name} that it had not`));
+    if (fresh[name] !== undefined && fresh[name] !== old[name]) found.push(messageOf(`has a ${name} that it had not`));
   const [names, freshNames] = [schemaOf(old.properties), schemaOf(fresh.properties)];
   const needed = new Set(listOf(old.required));
   for (const name of listOf(fresh.required))
-    if (!needed.has(name)) found.push(told(`needs ${String(name)}, which could be left out`));
+    if (!needed.has(name)) found.push(messageOf(`needs ${String(name)}, which could be left out`));
   for (const [name, part] of Object.entries(names)) {
     const freshPart = freshNames[name] ?? fresh.additionalProperties;
     // A name that is no longer known is dropped silently, so the operation would mean something else.
-    if (freshPart === undefined || freshPart === false) found.push(told(`has no ${name} any more`));
+    if (freshPart === undefined || freshPart === false) found.push(messageOf(`has no ${name} any more`));
     else found.push(...narrowed(part, freshPart === true ? {} : freshPart, `${at}.${name}`));
   }
   if (fresh.items !== undefined) found.push(...narrowed(old.items ?? {}, fresh.items, `${at}[]`));

@@ -99,14 +99,14 @@ describe('client', () => {
   it("shows the server's message: a text, its content, its issues line by line, otherwise that something went wrong", () => {
     const issue = (message: string) => ({ validation: 'value', code: 'invalid', message, path: [] });
     const words = 'Something went wrong. If the problem persists, please let us know.';
-    const told: [unknown, string][] = [
+    const reported: [unknown, string][] = [
       ['Nope', 'Nope'],
       [{ content: 'Nope' }, 'Nope'],
       [{ content: [issue('One'), issue('Two')] }, 'One\nTwo'],
       [{}, words],
       [null, words],
     ];
-    for (const [body, text] of told)
+    for (const [body, text] of reported)
       for (const status of [400, 403, 404, 409, 500]) expect(errorText(refusalOf(status, body)), text).toBe(text);
     expect(errorText(new TypeError('x is not a function'))).toBe(words);
     expect(errorText(new Unreachable())).toBe(
@@ -152,7 +152,7 @@ describe('client', () => {
       upload: true,
       resource: z.object({ id: z.string() }),
     });
-    const told: number[] = [];
+    const reported: number[] = [];
     const file = new Blob(['0123456789']);
     /** Ten pieces that together take longer than a call may be silent. */
     const slow: SendUpload = async ({ onProgress, signal }) => {
@@ -163,10 +163,10 @@ describe('client', () => {
       }
       return Response.json({ data: { resource: { id: 'f1' }, event: null } });
     };
-    const onProgress = (sent: number) => told.push(sent);
+    const onProgress = (sent: number) => reported.push(sent);
     const moving = createClient({ upload: slow, timeoutMs: 300 });
     expect((await moving.call(uploadCall, { file, onProgress })).resource.id).toBe('f1');
-    expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(reported).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
     const stuck: SendUpload = ({ signal }) =>
       new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));

@@ -265,10 +265,10 @@ describe('last points', () => {
         .join(),
     ).toContain('second phase');
     const plain = generateCurves(200, 31, { shape: 'full', doses: 9, outliers: 0, zeroDose: false });
-    const told = plain.filter((curve) =>
+    const reported = plain.filter((curve) =>
       verdictOf(curve.responses, effect, curve.doses).result.warnings.some(({ code }) => code === 'last_points_leave'),
     );
-    expect(told.length).toBeLessThanOrEqual(4);
+    expect(reported.length).toBeLessThanOrEqual(4);
   });
 });
 

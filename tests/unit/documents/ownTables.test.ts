@@ -19,8 +19,8 @@ function memory() {
 it('stores personal settings of a table, notifies its screens, and keeps them while the page is open if nothing can be stored', () => {
   const storage = memory();
   const tables = new OwnTables(storage, 'w');
-  let told = 0;
-  tables.subscribe(() => told++);
+  let notified = 0;
+  tables.subscribe(() => notified++);
   const before = tables.read('t');
   expect(tables.read('t')).toBe(before);
   expect(tables.change('t', { row_height: 'tall' })).toEqual({
@@ -28,7 +28,7 @@ it('stores personal settings of a table, notifies its screens, and keeps them wh
     after: { row_height: 'tall' },
   });
   expect(tables.change('t', { row_height: 'tall' })).toBeNull();
-  expect([told, new OwnTables(storage, 'w').read('t')]).toEqual([1, { row_height: 'tall' }]);
+  expect([notified, new OwnTables(storage, 'w').read('t')]).toEqual([1, { row_height: 'tall' }]);
   expect(new OwnTables(storage, 'other').read('t')).toEqual({});
 
   const full = new OwnTables(

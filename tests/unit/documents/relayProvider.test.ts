@@ -66,7 +66,7 @@ describe('relay provider', () => {
     one.awareness.setLocalState({ at: 'third' });
     await until(() => two.awareness.getStates().get(one.awareness.clientID)?.at === 'third');
     const tabs = new Set([one, two].map(({ awareness }) => awareness.clientID));
-    for (const told of relay.presence) expect(told).toHaveLength(1);
+    for (const frame of relay.presence) expect(frame).toHaveLength(1);
     expect(new Set(relay.presence.flat())).toEqual(tabs);
     // Each announced itself when it joined, and then sent what is new; nobody repeated the other.
     expect(relay.presence.length).toBeLessThanOrEqual(5);

@@ -12,7 +12,7 @@ function partsOf(
   signal = new AbortController().signal,
 ) {
   const table = new StructureClient(workers, 'table');
-  const told: number[] = [];
+  const reported: number[] = [];
   const parts: FileDuplicatesParts = {
     client: new StructureClient(workers, 'file'),
     parents: (structures) => (workers[0] as ChemistryApi).parents(structures),
@@ -25,10 +25,10 @@ function partsOf(
       },
       textsOf: async (ids) => ids.map((id) => held[id] ?? ''),
     },
-    onProgress: (done) => told.push(done),
+    onProgress: (done) => reported.push(done),
     signal,
   };
-  return { parts, told };
+  return { parts, reported };
 }
 
 const groupsOf = (found: FileDuplicates | null) =>
@@ -41,14 +41,14 @@ const groupsOf = (found: FileDuplicates | null) =>
 describe('duplicate structures of a file before its import', () => {
   it('are found in the file and in the table, however they are written; stereochemistry counts', async () => {
     const file = ['OCC', 'c1ccccc1', 'CCO', '', 'C(', 'N[C@@H](C)C(=O)O', 'N[C@H](C)C(=O)O', 'CCN', 'CCCl'];
-    const { parts, told } = partsOf(file, { a: 'C(C)O', b: 'NCC', c: 'CCBr', d: 'C(' });
+    const { parts, reported } = partsOf(file, { a: 'C(C)O', b: 'NCC', c: 'CCBr', d: 'C(' });
     const found = await fileDuplicates(parts);
     expect(found?.isWhole).toBe(true);
     expect(groupsOf(found)).toEqual([
       { rows: [1, 3], records: ['a'], wholes: 1 },
       { rows: [8], records: ['b'], wholes: 1 },
     ]);
-    expect(told.at(-1)).toBe(file.length);
+    expect(reported.at(-1)).toBe(file.length);
     expect((await workers[0]?.state('file'))?.size).toBe(0);
   });
 

@@ -152,10 +152,10 @@ describe('structure index of a field', () => {
     index.expect();
     expect(index.current().behind).toBe(false);
     expect(await find(index, 'CCO')).toHaveLength(10);
-    const told: boolean[] = [];
+    const reported: boolean[] = [];
     let more = false;
     index.subscribe(() => {
-      told.push(index.current().behind);
+      reported.push(index.current().behind);
       // More arrive while the first are being read.
       if (index.current().total === 0 || more) return;
       more = true;
@@ -175,7 +175,7 @@ describe('structure index of a field', () => {
     index.refresh();
     await index.settled();
     expect(index.current().behind).toBe(false);
-    expect(new Set(told.slice(0, -1))).toEqual(new Set([true]));
+    expect(new Set(reported.slice(0, -1))).toEqual(new Set([true]));
     index.close();
   });
 

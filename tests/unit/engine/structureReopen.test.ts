@@ -88,11 +88,11 @@ it('an index whose table is unchanged opens without reading any row, id or text 
     read = 0;
     const { ports, passed } = workers();
     const again = open(ports);
-    let told = 0;
-    again.subscribe(() => told++);
+    let notified = 0;
+    again.subscribe(() => notified++);
     await again.settled();
     // The table is rendered once more, when it can be searched.
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     const calls = ['load', 'state', 'compare', 'update', 'state'].flatMap((name) => [name, name]);
     expect(passed.calls).toEqual(calls);
     expect(passed.pieces + read).toBeLessThan(100);

@@ -30,11 +30,11 @@ it('a line of the history gives the value before and after, also of an undo; for
 
   const acts = groupActs(await history(store, { limit: 20 }));
   const texts = await actTexts(store, acts);
-  const told = acts.map(({ actId, title }) => {
+  const reported = acts.map(({ actId, title }) => {
     const text = texts.get(actId);
     return text ? [title, text.cell.before, text.cell.after, text.more] : [title];
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['Set 2 cells', '2.5', '7', 1],
     ['Undo: Set Mass of CMP-0001', '', '2.5', 0],
     ['Set Mass of CMP-0001', '2.5', '', 0],

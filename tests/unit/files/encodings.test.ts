@@ -85,13 +85,14 @@ describe('the encoding of a file', () => {
 
   it('UTF-8 that was decoded as Windows-1252 and saved again is reported, whatever else is in the file', () => {
     const twice = (text: string) => createDecoder('windows-1252').decode(Buffer.from(text));
-    const told = (text: string) => readTable(Buffer.from(text), null, 'a.csv').warnings.map(({ message }) => message);
+    const warningsOf = (text: string) =>
+      readTable(Buffer.from(text), null, 'a.csv').warnings.map(({ message }) => message);
     for (const word of ['Müller', 'Größe', '5 µM', '20 °C', '≥ 5', 'naïve café', 'α-Ketosäure', 'x ± 2'])
-      expect(told(`ID,Name\nA,${twice(word)}\n`)).toEqual([
+      expect(warningsOf(`ID,Name\nA,${twice(word)}\n`)).toEqual([
         expect.stringMatching(/^Letters such as .{2,3} were damaged/),
       ]);
     for (const word of ['Müller', 'Ångström', '«École»', 'São Tomé', 'Ætna', 'Ãçã', '5 µM ± 2 °C', 'Ελλάδα', 'Вода'])
-      expect(told(`ID,Name\nA,${word}\n`)).toEqual([]);
+      expect(warningsOf(`ID,Name\nA,${word}\n`)).toEqual([]);
   });
 
   it('lines of Latin-1 among as many of UTF-8 leave the others unchanged, and are reported', () => {
@@ -141,8 +142,8 @@ describe('the encoding of a file', () => {
   it('is determined by the last line if everything before is ASCII', async () => {
     const body = encodeText('a,b\n'.repeat(200_000), 'latin-1');
     const file = new File([body, encodeText('Größe,Fläche\n', 'latin-1')] as Uint8Array<ArrayBuffer>[], 'late.csv');
-    const { sniff: told } = await readHead(file);
-    expect(told.encoding).toBe('latin-1');
+    const { sniff: warningsOf } = await readHead(file);
+    expect(warningsOf.encoding).toBe('latin-1');
   });
 
   it('chosen by the person is what the server uses', async () => {

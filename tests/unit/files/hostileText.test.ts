@@ -101,8 +101,8 @@ describe('readers without regular expressions give the results of the expression
       fc.property(short('>', '<', 'a', ' ', '-'), (text) => {
         const line = `>${text}`;
         const inside = named.exec(line)?.[1];
-        const told = whole.test(line) ? (inside ?? text).trim() : '';
-        const tag = (inside === undefined ? /a/ : /[a-]/).test(told) ? told : undefined;
+        const inner = whole.test(line) ? (inside ?? text).trim() : '';
+        const tag = (inside === undefined ? /a/ : /[a-]/).test(inner) ? inner : undefined;
         const file = `\n\n\n  0  0  0  0  0  0  0  0  0  0999 V2000\nM  END\n${line}\n1\n\n$$$$\n`;
         const [record] = createSdfParser().push(file);
         expect([...(record?.tags.keys() ?? [])]).toEqual([tag ?? 'Text without a name']);

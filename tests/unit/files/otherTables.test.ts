@@ -9,7 +9,7 @@ import { Refusal } from '@/domain/refusal';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const table = (text: string) => {
   const { header, rows, warnings, reading } = readTable(bytes(text), null, 'file');
-  return { header, rows, told: warnings.map(({ message }) => message), reading };
+  return { header, rows, messages: warnings.map(({ message }) => message), reading };
 };
 
 function read(text: string, kind: TextKind, given: Partial<DelimitedReading>, piece = text.length) {
@@ -31,7 +31,7 @@ const REPORT = [
 
 describe('columns aligned with spaces', () => {
   it('are detected, kept as they are written, and lines of dashes are left out with a message', () => {
-    const { header, rows, told, reading } = table(REPORT);
+    const { header, rows, messages, reading } = table(REPORT);
     expect(reading).toMatchObject({ kind: 'delimited', delimiter: 'position', has_header: true });
     expect(header).toEqual(['Sample Name', 'Conc', 'Area']);
     expect(rows).toEqual([
@@ -40,15 +40,15 @@ describe('columns aligned with spaces', () => {
       ['Patient 00123', '7.25', '845112.4'],
       ['Patient, twice', '', '845112.4'],
     ]);
-    expect(told.join(' ')).toContain('1 line of dashes is left out: line 2.');
+    expect(messages.join(' ')).toContain('1 line of dashes is left out: line 2.');
   });
 
   it('are detected below a title, which is left out with a message', () => {
-    const { header, rows, told, reading } = table(`Run of 3 March\nInstrument: HPLC 2\n\n${REPORT}`);
+    const { header, rows, messages, reading } = table(`Run of 3 March\nInstrument: HPLC 2\n\n${REPORT}`);
     expect(reading.delimiter).toBe('position');
     expect(header).toEqual(['Sample Name', 'Conc', 'Area']);
     expect(rows).toHaveLength(4);
-    expect(told.join(' ')).toContain('2 rows above the column headers are not imported');
+    expect(messages.join(' ')).toContain('2 rows above the column headers are not imported');
   });
 
   it('may be numbers with a single space between them', () => {
@@ -81,9 +81,9 @@ describe('columns aligned with spaces', () => {
   it('report where a value crosses the border of its column', () => {
     const body = Array.from({ length: 120 }, (_, i) => `${`S-${i}`.padEnd(10)}${String(i).padStart(8)}`);
     body[70] = 'An overlong name of it 7';
-    const { told, rows } = table(['Sample         Area', ...body].join('\n'));
+    const { messages, rows } = table(['Sample         Area', ...body].join('\n'));
     expect(rows).toHaveLength(120);
-    expect(told.join(' ')).toMatch(/1 line has text across the border of two columns, and is cut there: line 72\./);
+    expect(messages.join(' ')).toMatch(/1 line has text across the border of two columns, and is cut there: line 72\./);
     expect(rows[70]?.join(' ')).toBe('An overlong name of it 7');
   });
 
@@ -127,14 +127,14 @@ const PAGE = `\ufeff<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head
 
 describe('a web page saved as a workbook', () => {
   it('is read: its largest table, with unchanged texts', () => {
-    const { header, rows, told, reading } = table(PAGE);
+    const { header, rows, messages, reading } = table(PAGE);
     expect(reading.kind).toBe('html');
     expect(header).toEqual(['ID', 'Conc \u00b5M', 'Note']);
     expect(rows).toEqual([
       ['00123', '1.50', 'a < b & \u00c4\u03b1&nosuch;\nsecond'],
       ['2310009E13', '2,3', 'x'],
     ]);
-    expect(told.join(' ')).toContain('The file is a web page with 2 tables. The largest is read');
+    expect(messages.join(' ')).toContain('The file is a web page with 2 tables. The largest is read');
   });
 
   it('ends with a message if merged cells make it larger than any table', () => {

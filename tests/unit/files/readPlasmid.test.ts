@@ -37,20 +37,20 @@ describe('the first plasmid of a file', () => {
   });
 
   it('is refused with line and reason', async () => {
-    const told = async (text: string, name = 'a.gb') => {
+    const reasonOf = async (text: string, name = 'a.gb') => {
       const read = await readPlasmid(new Blob([text]), name);
       return read.ok ? 'read' : read.reason;
     };
-    expect(await told('')).toBe('a.gb contains no sequence.');
-    expect(await told(genBank.replace('20 bp', '21 bp'))).toBe(
+    expect(await reasonOf('')).toBe('a.gb contains no sequence.');
+    expect(await reasonOf(genBank.replace('20 bp', '21 bp'))).toBe(
       'a.gb: Line 1 (record 1, pTest): LOCUS names 21 bases, the sequence has 20.',
     );
-    expect(await told(genBank.slice(0, -3))).toMatch(/cut short/);
-    expect(await told('>p\nACGTJJ\n', 'a.fa')).toBe('a.fa: Letters not allowed: J at 5, J at 6');
-    expect(await told(`>p\n${'ACGT'.repeat(200_000)}\n`, 'a.fa')).toBe(
+    expect(await reasonOf(genBank.slice(0, -3))).toMatch(/cut short/);
+    expect(await reasonOf('>p\nACGTJJ\n', 'a.fa')).toBe('a.fa: Letters not allowed: J at 5, J at 6');
+    expect(await reasonOf(`>p\n${'ACGT'.repeat(200_000)}\n`, 'a.fa')).toBe(
       'a.fa: The sequence has 800,000 bases; a cell can hold at most 600,000. Put it into a file field.',
     );
-    expect(await told(`>p\n${'ACGT'.repeat(4_500_000)}\n`, 'genome.fa')).toBe(
+    expect(await reasonOf(`>p\n${'ACGT'.repeat(4_500_000)}\n`, 'genome.fa')).toBe(
       'The first record of genome.fa is longer than 16 MB: it is not a plasmid.',
     );
   });

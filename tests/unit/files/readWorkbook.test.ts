@@ -161,8 +161,8 @@ describe('a workbook', () => {
     const merged = '<mergeCells><mergeCell ref="B2:B3"/><mergeCell ref="A1:B1"/></mergeCells>';
     const sheet = `<worksheet xmlns="${main}"><cols><col min="2" max="9" hidden="true"/></cols><sheetData>${data}</sheetData>${merged}</worksheet>`;
     const files = { 'xl/worksheets/sheet1.xml': sheet };
-    const told = read(rawWorkbook({ sheets, files }), 'B').warnings.map(({ message }) => message);
-    expect(told).toEqual([
+    const messages = read(rawWorkbook({ sheets, files }), 'B').warnings.map(({ message }) => message);
+    expect(messages).toEqual([
       '1 merged area over several rows, the first B2:B3: only its first row has the text. Fill the others before the import if they need it.',
       '1 cell behind merged areas, the first B1: Group. The sheet does not show it, but it is imported too.',
       '1 hidden row is imported too, the first 2.',

@@ -21,7 +21,7 @@ interface Taken {
   /** The texts of a column as the table would export them. */
   texts: string[];
   /** Whether the check reports it if a text is written differently. */
-  told: boolean[];
+  reported: boolean[];
 }
 
 /** Takes the texts of a column; those that its field does not accept are kept beside it as they are. */
@@ -38,12 +38,12 @@ function take(guess: ColumnGuess, texts: readonly string[]): Taken {
   };
   const cx = columnContext(readingOfGuess(guess), field, given);
   const read = texts.map((text) => {
-    if (CHOICES.has(type)) return { text: text.trim(), isTold: false };
+    if (CHOICES.has(type)) return { text: text.trim(), isReported: false };
     const { result, reads } = readCell(text, cx);
-    if (!result.ok || result.content === null) return { text: text.trim(), isTold: false };
-    return { text: exportContent(result.content, cx), isTold: reads !== null };
+    if (!result.ok || result.content === null) return { text: text.trim(), isReported: false };
+    return { text: exportContent(result.content, cx), isReported: reads !== null };
   });
-  return { texts: read.map(({ text }) => text), told: read.map(({ isTold }) => isTold) };
+  return { texts: read.map(({ text }) => text), reported: read.map(({ isReported }) => isReported) };
 }
 
 const guessOf = (rows: readonly (readonly string[])[], header: readonly string[], delimiter: string | null) =>
@@ -90,7 +90,7 @@ describe('the round trip from a file into a table and back', () => {
           const texts = columnOf(rows, i);
           const taken = take(guess, texts);
           texts.forEach((text, row) => {
-            if (taken.told[row]) return;
+            if (taken.reported[row]) return;
             const unit = guess.unit ?? '';
             expect([bare(text), bare(text) + bare(unit)]).toContainEqual(
               bare(taken.texts[row]!) === bare(text) ? bare(text) : bare(taken.texts[row]!) + bare(unit),

@@ -5,8 +5,8 @@ import { createTableReader } from '@/domain/files/tableReader';
 import { readWorkbook } from '@/domain/files/workbook/readWorkbook';
 
 function read(text: string, hasHeader?: boolean) {
-  const told = sniff(new TextEncoder().encode(text));
-  const reader = createTableReader('delimited', { ...told, hasHeader: hasHeader ?? told.hasHeader });
+  const sniffed = sniff(new TextEncoder().encode(text));
+  const reader = createTableReader('delimited', { ...sniffed, hasHeader: hasHeader ?? sniffed.hasHeader });
   reader.push(text);
   reader.end();
   return { ...reader.table(), count: reader.count };

@@ -129,9 +129,9 @@ describe('a workbook that is exported', () => {
       ]),
     ];
     const rows = (texts: string[][]) => {
-      const told = service.rows(texts);
-      if (!told.ok) throw new Error(told.message);
-      pieces.push(told.value);
+      const answer = service.rows(texts);
+      if (!answer.ok) throw new Error(answer.message);
+      pieces.push(answer.value);
     };
     rows([['12']]);
     pieces.push(service.nextSheet());

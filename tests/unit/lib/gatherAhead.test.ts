@@ -5,16 +5,16 @@ import { gatherAhead } from '@/lib/gatherAhead';
 const settle = () => new Promise((go) => setTimeout(go, 0));
 
 function stream(count: number, failure?: Error) {
-  const told = { read: 0, ended: false };
+  const state = { read: 0, ended: false };
   async function* items() {
     try {
-      for (; told.read < count; told.read++) yield told.read;
+      for (; state.read < count; state.read++) yield state.read;
       if (failure) throw failure;
     } finally {
-      told.ended = true;
+      state.ended = true;
     }
   }
-  return { items: items(), told };
+  return { items: items(), state };
 }
 
 describe('gatherAhead', () => {
@@ -29,15 +29,15 @@ describe('gatherAhead', () => {
   });
 
   it('reads no further ahead than specified', async () => {
-    const { items, told } = stream(100);
+    const { items, state } = stream(100);
     const lists = gatherAhead(items, 3);
     await lists.next();
     await settle();
-    expect(told.read).toBeLessThanOrEqual(4);
+    expect(state.read).toBeLessThanOrEqual(4);
     await lists.return(undefined);
     await settle();
-    expect(told.ended).toBe(true);
-    expect(told.read).toBeLessThanOrEqual(5);
+    expect(state.ended).toBe(true);
+    expect(state.read).toBeLessThanOrEqual(5);
   });
 
   it('returns what came before a failure, then fails with it', async () => {

@@ -27,14 +27,14 @@ describe('the weight of a JSON value', () => {
     expect(jsonWeight('pUC19 “x” \n €')).toBe(size('pUC19 “x” \n €'));
     fc.assert(
       fc.property(fc.jsonValue({ depthSize: 'small' }), (value) => {
-        const told = jsonWeight(value as Json);
+        const weight = jsonWeight(value as Json);
         let groups = 0;
         JSON.stringify(value, (_key, item) => {
           if (typeof item === 'object' && item !== null) groups++;
           return item;
         });
-        expect(told - size(value as Json)).toBeGreaterThanOrEqual(0);
-        expect(told - size(value as Json)).toBeLessThanOrEqual(groups);
+        expect(weight - size(value as Json)).toBeGreaterThanOrEqual(0);
+        expect(weight - size(value as Json)).toBeLessThanOrEqual(groups);
       }),
     );
   });

@@ -6,21 +6,21 @@ import { createXmlReader, XmlError, xmlAttributes } from '@/lib/xmlReader';
 function read(...pieces: string[]): string[] {
   const said: string[] = [];
   let text = '';
-  const told = (line: string) => {
+  const note = (line: string) => {
     if (text !== '') said.push(`text ${text}`);
     text = '';
     if (line !== '') said.push(line);
   };
   const reader = createXmlReader({
-    open: (name, attributes) => told(`open ${name} ${JSON.stringify(xmlAttributes(attributes))}`),
-    close: (name) => told(`close ${name}`),
+    open: (name, attributes) => note(`open ${name} ${JSON.stringify(xmlAttributes(attributes))}`),
+    close: (name) => note(`close ${name}`),
     text: (more) => {
       text += more;
     },
   });
   for (const piece of pieces) reader.push(piece);
   reader.end();
-  told('');
+  note('');
   return said;
 }
 

@@ -155,7 +155,7 @@ describe('the editor', () => {
     sync(old, fresh);
     const fragment = old.getXmlFragment('body');
     let older: Editor | null = null;
-    let told = 0;
+    let notified = 0;
     // As the screen does it: registered before the editor, and unmounted before the editor deletes.
     fragment.observeDeep((events, { local }) => {
       if (
@@ -165,7 +165,7 @@ describe('the editor', () => {
         )
       )
         return;
-      told += 1;
+      notified += 1;
       older?.destroy();
     });
     older = edit(old);
@@ -173,7 +173,7 @@ describe('the editor', () => {
     newer.commands.insertContentAt(newer.state.doc.content.size, { type: 'hologram' });
     newer.commands.insertContentAt(1, 'typed by the newer, ');
     sync(old, fresh);
-    expect(told).toBeGreaterThan(0);
+    expect(notified).toBeGreaterThan(0);
     expect(older.isDestroyed).toBe(true);
     for (const doc of [old, fresh]) {
       expect(doc.getXmlFragment('body').toString()).toContain('hologram');

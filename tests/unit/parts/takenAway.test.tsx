@@ -8,12 +8,12 @@ import { useTakenAway } from '@/parts/rich/useTakenAway';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 function setUp() {
-  let told = 0;
+  let notified = 0;
   const at = document.body.appendChild(document.createElement('div'));
   const root = createRoot(at);
   function Text({ name, mayEdit }: { name: string | undefined; mayEdit: boolean }) {
     const { onTyping, region } = useTakenAway<HTMLElement>({ name, mayEdit }, () => {
-      told++;
+      notified++;
     });
     if (mayEdit) return <textarea onFocus={() => onTyping(true)} />;
     return (
@@ -26,7 +26,7 @@ function setUp() {
     act(() => root.render(<Text name={name} mayEdit={mayEdit} />));
   return {
     draw,
-    told: () => told,
+    notified: () => notified,
     write: () => act(() => at.querySelector('textarea')?.focus()),
     region: () => at.querySelector('section') as HTMLElement,
     end: () => act(() => root.unmount()),
@@ -39,7 +39,7 @@ describe('an editor that is removed while somebody writes in it', () => {
     text.draw(true);
     text.write();
     text.draw(false);
-    expect(text.told()).toBe(1);
+    expect(text.notified()).toBe(1);
     expect(document.activeElement).toBe(text.region());
     expect(isTyping(document.activeElement)).toBe(true);
     act(() => void text.region().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
@@ -56,7 +56,7 @@ describe('an editor that is removed while somebody writes in it', () => {
     text.draw(false, undefined);
     text.draw(false);
     expect(isTyping(document.activeElement)).toBe(true);
-    expect(text.told()).toBe(1);
+    expect(text.notified()).toBe(1);
     text.end();
   });
 
@@ -69,7 +69,7 @@ describe('an editor that is removed while somebody writes in it', () => {
     text.write();
     text.draw(false, 'task/2 body');
     expect(document.activeElement).not.toBe(text.region());
-    expect(text.told()).toBe(0);
+    expect(text.notified()).toBe(0);
     text.end();
   });
 });

@@ -9,7 +9,7 @@ const roomOf = (docId: string): Room => ({ docId, facts: factsOfRoom(docId), clo
 
 function setUp(rooms: Room[]) {
   const asked: { rows: readonly DocumentRow[]; since: number }[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   let answer: (rows: readonly DocumentRow[]) => Promise<DocumentRow[]> = async () => [];
   let commit: CommitListener = () => undefined;
   const touched = new TouchedRooms({
@@ -26,10 +26,10 @@ function setUp(rooms: Room[]) {
     },
     log: { warn: () => undefined },
   });
-  touched.onTouched((room) => told.push(room.docId));
+  touched.onTouched((room) => notified.push(room.docId));
   return {
     asked,
-    told,
+    notified,
     touched,
     commit: (seq: number, workspaceId = LAB) => commit(workspaceId, seq),
     answers: (next: typeof answer) => {
@@ -52,7 +52,7 @@ it('B11 queries once after a commit, however many documents are open, and notifi
   await settle();
   expect(world.asked).toHaveLength(1);
   expect(world.asked[0]?.rows).toHaveLength(50);
-  expect(world.told).toEqual(['view/7']);
+  expect(world.notified).toEqual(['view/7']);
 });
 
 it('B11 queries events that arrived meanwhile together, from where the last query ended', async () => {
@@ -84,7 +84,7 @@ it('queries again after a failure, and skips no event', async () => {
   await vi.advanceTimersByTimeAsync(10);
   world.answers(async () => [viewRow('1')]);
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(world.told).toEqual(['view/1']);
+  expect(world.notified).toEqual(['view/1']);
   expect(world.asked.map(({ since }) => since)).toEqual([0, 0]);
 });
 
@@ -97,5 +97,5 @@ it('does not notify a room that was closed meanwhile', async () => {
   });
   world.commit(3);
   await settle();
-  expect(world.told).toEqual([]);
+  expect(world.notified).toEqual([]);
 });

@@ -24,12 +24,12 @@ it('S7: many refused operations are retried together, with few notices, and in o
   }
   await refuse(ana, new Map(opIds.map((opId) => [opId, REASON])));
   expect(await ana.db.outbox.where('state').equals('refused').count()).toBe(120);
-  let told = 0;
+  let reported = 0;
   ana.stream.subscribe(() => {
-    told += 1;
+    reported += 1;
   });
   expect(await retryAllRefused(ana)).toBe(0);
-  expect(told).toBeLessThan(10);
+  expect(reported).toBeLessThan(10);
   await sync(ana);
   expect(await ana.db.outbox.count()).toBe(0);
   const contents = server.recordRows.get(id(100))!.cells[NUMBER_FIELD]!.map((value) => value.content);

@@ -198,20 +198,20 @@ describe('S14: records that were deleted or restored together', () => {
     await readTable(store, SLICE, (part) => {
       if (part.type === 'block') service.loadBlockBytes(SLICE, part.bytes.slice(), part.marks);
     });
-    const told: ChangeNotice[] = [];
-    store.stream.subscribe((notice) => told.push(notice));
+    const reported: ChangeNotice[] = [];
+    store.stream.subscribe((notice) => reported.push(notice));
     const all = [...Array(COUNT).keys()];
     await applyEvents(store, [eventOf({ kind: 'sweep', records: all.slice(2), is_deleted: true }, 0, true)], null);
-    expect(told).toHaveLength(1);
-    expect(told[0]!.records).toEqual([]);
-    expect(told[0]!.swept.map(sweepCount)).toEqual([COUNT - 2]);
+    expect(reported).toHaveLength(1);
+    expect(reported[0]!.records).toEqual([]);
+    expect(reported[0]!.swept.map(sweepCount)).toEqual([COUNT - 2]);
     expect(await store.db.records.count()).toBe(0);
-    const [gone] = told[0]!.swept;
+    const [gone] = reported[0]!.swept;
     service.removeRuns(SLICE, gone!.runs);
     expect(await shownBy(service)).toEqual(['CMP-0', 'CMP-1']);
 
     await applyEvents(store, [eventOf({ kind: 'sweep', records: all.slice(5), is_deleted: false }, 1, true)], null);
-    const [back] = told[1]!.swept;
+    const [back] = reported[1]!.swept;
     await readTable(
       store,
       SLICE,

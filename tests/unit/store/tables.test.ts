@@ -165,9 +165,9 @@ describe('live rows', () => {
   it('keep their identity until something of the kind changes', async () => {
     const store = await openDevice({ name: 'live', userId: USER });
     const live = new LiveRows(store);
-    let told = 0;
+    let notified = 0;
     live.subscribe('field', () => {
-      told += 1;
+      notified += 1;
     });
     await live.ready('field');
     const first = live.rows('field');
@@ -179,7 +179,7 @@ describe('live rows', () => {
     expect(live.rows('field')).not.toBe(first);
     expect(live.row('field', TEXT_FIELD)!.field_name).toBe('Remarks');
     expect(live.row('field', NUMBER_FIELD)).toBe(mass);
-    expect(told).toBe(2);
+    expect(notified).toBe(2);
     expect(live.row('field', TEXT_FIELD)!.workspace_id).toBe(WORKSPACE);
     live.close();
     closeStore(store);
@@ -215,8 +215,8 @@ describe('live rows', () => {
     const here = await openDevice({ name: 'rights', userId: USER });
     const there = await openDevice({ name: 'rights', userId: USER });
     const lowered = { ...here.actor, access_level: 'viewer' as const };
-    let told = 0;
-    here.stream.subscribe(() => told++);
+    let notified = 0;
+    here.stream.subscribe(() => notified++);
     const received = new Promise<string>((done) => {
       there.stream.subscribe(() => done(there.actor.access_level));
     });
@@ -224,7 +224,7 @@ describe('live rows', () => {
     expect(await received).toBe('viewer');
     expect(here.actor).toEqual(lowered);
     await setActor(here, { ...lowered });
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     closeStore(here);
     closeStore(there);
   });

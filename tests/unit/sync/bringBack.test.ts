@@ -94,13 +94,13 @@ describe('S13: loading a rescue file', () => {
     }));
 
     const store = await laptop(ANA, START + 3 * 86_400_000);
-    const told: { done: number; total: number }[] = [];
-    expect(await bringBack(store, file, (progress) => told.push(progress))).toEqual({
+    const reported: { done: number; total: number }[] = [];
+    expect(await bringBack(store, file, (progress) => reported.push(progress))).toEqual({
       queued: 3,
       known: 0,
       refused: 0,
     });
-    expect(told).toEqual([{ done: 3, total: 3 }]);
+    expect(reported).toEqual([{ done: 3, total: 3 }]);
     expect(await shown(store)).toEqual({ notes: ['typed on the train'], mass: [4.5] });
     expect(
       (await store.db.outbox.toArray()).map(({ op_id, act_id, at, title }) => ({ op_id, act_id, at, title })),

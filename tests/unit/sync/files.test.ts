@@ -317,15 +317,15 @@ describe('files of an outbox', () => {
   it('reports the progress of the current file, and nothing once it has arrived or was interrupted', async () => {
     const { store, wire, up, fieldId } = await lab('progress');
     const status = createSyncStatus();
-    const told: (number | null)[] = [];
-    status.subscribe(({ upload }) => told.push(upload && upload.sent / upload.total));
+    const reported: (number | null)[] = [];
+    status.subscribe(({ upload }) => reported.push(upload && upload.sent / upload.total));
     await drop(store, fieldId);
     up.cutAfter = 1;
     await expect(pushOutbox(store, watchUploads(wire, status))).rejects.toBeInstanceOf(Unreachable);
-    expect(told).toEqual([0, 0.4, null]);
+    expect(reported).toEqual([0, 0.4, null]);
     up.cutAfter = Number.POSITIVE_INFINITY;
     await pushOutbox(store, watchUploads(wire, status));
-    expect(told.slice(3)).toEqual([0.4, 0.8, null]);
+    expect(reported.slice(3)).toEqual([0.4, 0.8, null]);
   });
 
   it('copies are removed if rights change or space is short; unsent files stay while their operation is unsent', async () => {

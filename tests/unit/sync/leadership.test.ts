@@ -45,30 +45,30 @@ const turn = () => new Promise((done) => setTimeout(done, 5));
 describe('S9: leadership by a lock', () => {
   it('passes to the second mount if the first was given up before its lock was granted', async () => {
     const locks = manager();
-    const told: string[] = [];
-    const first = lockLeadership('rows', locks).campaign((leads) => told.push(`first ${leads}`));
+    const notified: string[] = [];
+    const first = lockLeadership('rows', locks).campaign((leads) => notified.push(`first ${leads}`));
     first();
-    const second = lockLeadership('rows', locks).campaign((leads) => told.push(`second ${leads}`));
+    const second = lockLeadership('rows', locks).campaign((leads) => notified.push(`second ${leads}`));
     await turn();
     await turn();
-    expect(told).toEqual(['second true']);
+    expect(notified).toEqual(['second true']);
     second();
-    expect(told).toEqual(['second true', 'second false']);
+    expect(notified).toEqual(['second true', 'second false']);
   });
 
   it('passes to a waiting tab when the leader resigns, and not to one that gave up waiting', async () => {
     const locks = manager();
-    const told: string[] = [];
-    const first = lockLeadership('rows', locks).campaign((leads) => told.push(`first ${leads}`));
+    const notified: string[] = [];
+    const first = lockLeadership('rows', locks).campaign((leads) => notified.push(`first ${leads}`));
     await turn();
-    const second = lockLeadership('rows', locks).campaign((leads) => told.push(`second ${leads}`));
-    const third = lockLeadership('rows', locks).campaign((leads) => told.push(`third ${leads}`));
+    const second = lockLeadership('rows', locks).campaign((leads) => notified.push(`second ${leads}`));
+    const third = lockLeadership('rows', locks).campaign((leads) => notified.push(`third ${leads}`));
     await turn();
     second();
     first();
     await turn();
     await turn();
-    expect(told).toEqual(['first true', 'first false', 'third true']);
+    expect(notified).toEqual(['first true', 'first false', 'third true']);
     third();
   });
 });

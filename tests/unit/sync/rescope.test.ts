@@ -299,13 +299,13 @@ describe('S8: rights that shrink', () => {
   it('are learned from the feed before any new event', async () => {
     const { wire, store } = await prepared('heard');
     const lines: FeedLine[] = [{ rescope: [STRUCTURE], perm_epoch: 9 }];
-    const told: SyncTransport = {
+    const reported: SyncTransport = {
       ...wire,
       async *changes() {
         yield* lines;
       },
     };
-    expect(await pullFeed(store, told)).toEqual({ kind: 'rescope', scopes: [STRUCTURE], permEpoch: 9 });
+    expect(await pullFeed(store, reported)).toEqual({ kind: 'rescope', scopes: [STRUCTURE], permEpoch: 9 });
     await setMeta(store.db, 'cursor', 0);
     closeStore(store);
   });
@@ -445,8 +445,8 @@ describe('S7 S8: reasons for unsent work when a right was withdrawn', () => {
       );
       expect(JSON.stringify(refused)).toMatch(/typed.*said.*Mine/);
       // As text, although nothing here says any more what kind of field it was.
-      const told = await describeChanges(store, refused, 3);
-      expect(told.get(refused[0]!.op_id)?.cells).toMatchObject([
+      const reported = await describeChanges(store, refused, 3);
+      expect(reported.get(refused[0]!.op_id)?.cells).toMatchObject([
         { record: null, field: null, before: null, after: 'typed' },
       ]);
 

@@ -78,7 +78,7 @@ const row = (number: number, weight: number) =>
     valueId: (_, n) => `${idOf(number).slice(0, 28)}${String(n).padStart(8, '0')}`,
   });
 /** A window without what each watch counts for itself. */
-const told = (window: TableWindow | null) =>
+const summaryOf = (window: TableWindow | null) =>
   window && {
     rows: window.rows.map(({ index, id, identifier, cells }) => ({ index, id, identifier, cells })),
     ...window.result,
@@ -160,7 +160,7 @@ it.each(SEEDS)('windows are the same with frames and messages in any order (seed
   }
   await vi.waitFor(() => {
     frame();
-    for (const i of [0, 1]) expect(told(watches[0]![i]!.current())).toEqual(told(watches[1]![i]!.current()));
+    for (const i of [0, 1]) expect(summaryOf(watches[0]![i]!.current())).toEqual(summaryOf(watches[1]![i]!.current()));
   });
   shared.close();
   plain.close();

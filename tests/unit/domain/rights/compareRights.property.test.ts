@@ -72,10 +72,10 @@ it('the preview of a change names exactly those whose decisions change', () => {
     fc.property(world, holder, settings, (rows, who, some) => {
       const changed = authorization(who, some);
       const after = withAuthorization(rows, changed);
-      const told = compareRights(rows, 'w', changed, UNIVERSE);
+      const reported = compareRights(rows, 'w', changed, UNIVERSE);
       for (const turn of ['lose', 'gain'] as const)
         for (const id of FIELDS) {
-          const named = told
+          const named = reported
             .filter((one) => one.turn === turn && one.setting === 'data_fields_view' && one.ids.includes(id))
             .flatMap(({ userIds }) => userIds);
           const changedOnes = USERS.filter((user) => {

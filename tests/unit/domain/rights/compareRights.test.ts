@@ -121,12 +121,12 @@ describe('who gains and who loses', () => {
       can_create_tasks: false,
     });
     const universe = { ...UNIVERSE, slices: ['compounds', 'costs'], taskTypes: ['synthesis', 'review'] };
-    const told = compareRights(rows, WORKSPACE, changed, universe).map(({ setting, ids, userIds }) => [
+    const reported = compareRights(rows, WORKSPACE, changed, universe).map(({ setting, ids, userIds }) => [
       setting,
       ids,
       userIds,
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['data_fields_view', ['ic50'], ['gita']],
       ['entity_slices', ['compounds'], ['gita']],
       ['task_types', ['synthesis'], ['gita']],
@@ -165,10 +165,10 @@ describe('who gains and who loses', () => {
       return actor !== null && decide(actor, 'field.read', { field_ids: ['ic50'] }).allowed;
     };
     const losers = Object.keys(LEVELS).filter((id) => id !== 'gita' && sees(rows, id) && !sees(after, id));
-    const told = compareRights(rows, WORKSPACE, changed, UNIVERSE).find(
+    const reported = compareRights(rows, WORKSPACE, changed, UNIVERSE).find(
       ({ turn, setting }) => turn === 'lose' && setting === 'data_fields_view',
     );
-    expect(told?.userIds.filter((id) => id !== 'gita')).toEqual(losers);
+    expect(reported?.userIds.filter((id) => id !== 'gita')).toEqual(losers);
   });
 
   it('computes a change for 1,000 members in 100 groups within ten seconds on a busy machine', () => {

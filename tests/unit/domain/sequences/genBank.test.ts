@@ -164,9 +164,9 @@ describe('GenBank', () => {
       [good.replace('//\n', ''), 'Line 7 (record 1, pGood): A new record begins before the // of this one.'],
       [good.replace(/ORIGIN[\s\S]*\/\//, '//'), 'Line 5 (record 1, pGood): The record has no sequence (ORIGIN).'],
     ] as const;
-    for (const [text, told] of texts) {
+    for (const [text, reported] of texts) {
       const [bad, next] = read(text + good);
-      expect(problemText(bad!)).toBe(told);
+      expect(problemText(bad!)).toBe(reported);
       expect(next).toMatchObject({ number: 2, name: 'pGood', problem: null });
     }
     const [cut] = read(good.slice(0, good.indexOf('//')));

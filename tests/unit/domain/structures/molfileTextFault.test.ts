@@ -40,9 +40,9 @@ describe('the frame of a typed or pasted molfile', () => {
       'Line 3: The counts line is here, not on line 4 after the three header lines.',
     ],
     ['a broken bond', LINES.with(6, '  1  two'), 'Line 7: Bond 1 of 1 is not a bond line.'],
-  ])('%s: the error has its line', (_name, lines, told) => {
-    expect(molfileTextFault(text(lines))).toBe(told);
+  ])('%s: the error has its line', (_name, lines, reported) => {
+    expect(molfileTextFault(text(lines))).toBe(reported);
     const read = molfileReader.parse(text(lines), parseCx(fieldOf('molfile')));
-    expect(read).toMatchObject({ ok: false, message: told, typed: text(lines) });
+    expect(read).toMatchObject({ ok: false, message: reported, typed: text(lines) });
   });
 });

@@ -112,9 +112,9 @@ describe('RXN files', () => {
         'Line 20: The file has no "M  END": it is cut short.',
       ],
     ];
-    for (const [text, told] of texts) {
+    for (const [text, reported] of texts) {
       const read = readRxnFile(text);
-      expect(read.ok ? 'read' : `Line ${read.line}: ${read.reason}`).toBe(told);
+      expect(read.ok ? 'read' : `Line ${read.line}: ${read.reason}`).toBe(reported);
     }
   });
 

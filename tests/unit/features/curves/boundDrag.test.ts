@@ -39,29 +39,29 @@ function scene() {
     () => ({ config, watch: { preview }, groupKey: 'plot', canvas: null }),
     (run) => frames.push(run),
   );
-  let told = 0;
-  drag.subscribe(() => told++);
+  let notified = 0;
+  drag.subscribe(() => notified++);
   return {
     drag,
     asked,
-    told: () => told,
+    notified: () => notified,
     frame: () => frames.splice(0).map((run) => run()).length,
   };
 }
 
 describe('dragging a bound', () => {
   it('reports once per frame however often the pointer moves, and requests the newest position', () => {
-    const { drag, asked, told, frame } = scene();
+    const { drag, asked, notified, frame } = scene();
     for (let max = 119; max >= 100; max--) drag.move(TOP, max);
-    expect([told(), asked.length]).toEqual([0, 0]);
+    expect([notified(), asked.length]).toEqual([0, 0]);
     expect(frame()).toBe(1);
-    expect([told(), asked.length, asked[0]?.max]).toEqual([1, 1, 100]);
+    expect([notified(), asked.length, asked[0]?.max]).toEqual([1, 1, 100]);
     expect(drag.patch).toEqual({ top_max: 100 });
     expect(frame()).toBe(0);
   });
 
   it('runs one fit at a time: frames that pass meanwhile become one request for the last position', async () => {
-    const { drag, asked, told, frame } = scene();
+    const { drag, asked, notified, frame } = scene();
     for (const max of [110, 109, 108, 107]) {
       drag.move(TOP, max);
       frame();
@@ -70,19 +70,19 @@ describe('dragging a bound', () => {
     await asked[0]?.answer(Float64Array.of(1, 0, 110, 1, 1));
     expect(drag.numbers?.[2]).toBe(110);
     expect(asked.map(({ max }) => max)).toEqual([110, 107]);
-    expect([told(), frame(), told()]).toEqual([4, 1, 5]);
+    expect([notified(), frame(), notified()]).toEqual([4, 1, 5]);
     await asked[1]?.answer(Float64Array.of(1, 0, 107, 1, 1));
     expect(asked).toHaveLength(2);
   });
 
   it('returns to the saved state at its end, and a late answer changes nothing', async () => {
-    const { drag, asked, told, frame } = scene();
+    const { drag, asked, notified, frame } = scene();
     drag.move(TOP, 90);
     frame();
     drag.end();
-    expect([drag.patch, drag.numbers, told()]).toEqual([null, null, 2]);
+    expect([drag.patch, drag.numbers, notified()]).toEqual([null, null, 2]);
     await asked[0]?.answer(Float64Array.of(1, 0, 90, 1, 1));
-    expect([drag.numbers, told()]).toEqual([null, 2]);
+    expect([drag.numbers, notified()]).toEqual([null, 2]);
     drag.move(TOP, 80);
     drag.end();
     frame();

@@ -18,8 +18,8 @@ describe('the unit of the doses of a configuration', () => {
     ['Dose', 'mg/mL', 'µM', 'Dose is in mg/mL, which is not µM: choose Not molar, or another field.'],
     ['Dose', 'mg/mL', 'none', null],
     ['Dose', 'nM', 'none', 'Dose is in nM: without it there are no p-values.'],
-  ])('%s in %s read as %s', (name, unit, chosen, told) => {
-    expect(doseUnitClash(field(name, unit), chosen)).toBe(told);
+  ])('%s in %s read as %s', (name, unit, chosen, reported) => {
+    expect(doseUnitClash(field(name, unit), chosen)).toBe(reported);
   });
 
   it('is taken from the name of the field if the field has no unit of its own', () => {

@@ -25,7 +25,7 @@ describe('a device whose storage is full', () => {
 
   it('S13 keeps what was typed in its cell with the reason, and does not show it as saved', async () => {
     const kept: object[] = [];
-    const told: object[] = [];
+    const reported: object[] = [];
     let shown = 0;
     const cx = {
       store,
@@ -33,22 +33,22 @@ describe('a device whose storage is full', () => {
       table: { fields: new Map([[TEXT_FIELD, field(TEXT_FIELD, 'Notes')]]) },
       patches: { patch: () => shown++, forget: () => shown-- },
       refusals: { settle: () => {}, put: (entries: object[]) => kept.push(...entries) },
-      onAlert: (alert: object) => told.push(alert),
+      onAlert: (alert: object) => reported.push(alert),
     } as unknown as EditContext;
     const row = { id: id(100), identifier: 'CMP-1', cells: [null] } as unknown as WindowRow;
     await writeCell(cx, row, TEXT_FIELD, 'too much');
     expect(kept).toEqual([{ recordId: id(100), fieldId: TEXT_FIELD, typed: 'too much', reason: FULL }]);
-    expect(told).toEqual([{ kind: 'error', text: `Notes of CMP-1 was not changed: ${FULL}` }]);
+    expect(reported).toEqual([{ kind: 'error', text: `Notes of CMP-1 was not changed: ${FULL}` }]);
     expect(shown).toBe(0);
   });
 
   it('S13 reports every other operation with the reason: records, views, tables, fields', async () => {
-    const told: { kind: string; text: string }[] = [];
+    const reported: { kind: string; text: string }[] = [];
     const cx = {
       store,
       table: { slice: { id: SLICE }, fields: new Map() },
       columns: [],
-      onAlert: (alert: { kind: string; text: string }) => told.push(alert),
+      onAlert: (alert: { kind: string; text: string }) => reported.push(alert),
     } as unknown as EditContext;
     expect(await createRecord(cx, { [TEXT_FIELD]: 'new' }, false)).toEqual({ reason: FULL });
     expect(await renameTable(store, SLICE, 'Other')).toEqual({ reason: FULL });
@@ -59,7 +59,7 @@ describe('a device whose storage is full', () => {
     await deleteRecords(cx, [id(100), id(101)]);
     await archiveRecords(cx, [id(100)], true);
     expect(await createOption(cx, field(TEXT_FIELD, 'Notes'), 'One')).toBeNull();
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { kind: 'error', text: `2 records were not deleted: ${FULL}` },
       { kind: 'error', text: `1 record not archived: ${FULL}` },
       { kind: 'error', text: `The option “One” was not added: ${FULL}` },
