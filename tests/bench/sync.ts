@@ -69,8 +69,12 @@ async function measure(server: BenchServer, page: Page): Promise<(string | numbe
     await own('edit', ids.slice(0, count / 2), [mass, logP], count);
     expectEqual('waiting', await own('waiting'), count);
     begin();
-    const { millis, told } = await own('drain');
-    note(`${count.toLocaleString('en')} offline edits sent (${told} counts told)`, millis, count === 1000 ? 5 : 20);
+    const { millis, reported } = await own('drain');
+    note(
+      `${count.toLocaleString('en')} offline edits sent (${reported} counts reported)`,
+      millis,
+      count === 1000 ? 5 : 20,
+    );
     expectEqual('waiting', await own('waiting'), 0);
   }
 

@@ -69,8 +69,8 @@ describe('while the mail server is down', () => {
     const [message, ...more] = emailsTo(email);
     expect(more).toEqual([]);
     const token = /\/login\/join#(\S+)/.exec(message!.text)?.[1];
-    const invite = await new Browser(server).ask(`GET /auth/invite/${token}`);
-    expect([invite.status, invite.body.data.resource.email]).toEqual([200, email]);
+    const shown = await new Browser(server).ask(`GET /auth/invite/${token}`);
+    expect([shown.status, shown.body.data.resource.email]).toEqual([200, email]);
   });
 
   it('an invite that is sent again or withdrawn leaves no e-mail with a dead link', async () => {
