@@ -112,6 +112,18 @@ describe('the description of the API', () => {
     expect(missing).toEqual([]);
   });
 
+  it('says which texts are known where a schema accepts any', () => {
+    const text = (part: { description?: string; anyOf?: { description?: string }[] }) =>
+      part.description ?? part.anyOf?.find(({ description }) => description)?.description;
+    const view = api.paths['/api/record_views'].post.requestBody.content['application/json'].schema.properties;
+    expect(text(view.filters.items.properties.filter_type)).toContain('is_one_of');
+    expect(text(view.color_filters.items.properties.color)).toContain('q1 to q8');
+    expect(text(view.view_fields.items.properties.aggregation_type)).toMatch(/histogram_numerical.*ec50_abs/);
+    expect(text(view.view_fields.items.properties.summary)).toContain('geometric_mean');
+    const right = api.paths['/api/authorizations/{resource_type}/{resource_id}/{permission}'].get.parameters;
+    expect(right.map(text).join()).toMatch(/records, views.*update\.status/);
+  });
+
   it('lists page on request', () => {
     const whole = calls.filter((call) => {
       if (call.method !== 'GET' || !(call.resource instanceof z.ZodArray)) return false;

@@ -42,7 +42,9 @@ export interface FormatContext {
   lookups: Lookups;
 }
 
-/** Options of a field in the order of the field, archived ones included. */
+const NO_OPTIONS: readonly FieldOption[] = [];
+
+/** Options of a field in the order of the field, archived ones included; the same list as long as the field is the same. */
 export function optionsOf(field: FieldShape): readonly FieldOption[] {
-  return field.attrs.options ?? [];
+  return field.attrs.options ?? NO_OPTIONS;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { optionsOf } from '@/domain/fields/fieldContext';
 import { type FilterType, needsNoValue } from '@/domain/fields/filterTypes';
 import { filterProp, filterTexts } from '@/domain/filters/filterProp';
@@ -23,6 +23,11 @@ interface FilterValueProps {
 /** The input for the value of a filter, by operator and field type. */
 export function FilterValue({ field, type, prop, onChange }: FilterValueProps) {
   const people = usePeopleOptions('all');
+  const named = optionsOf(field);
+  const choices = useMemo(
+    () => named.filter((option) => !option.is_archived).map((option) => ({ value: option.id, label: option.name })),
+    [named],
+  );
   if (needsNoValue(type)) return null;
   const { value, end } = filterProp(prop);
   const put = (next: Json) => onChange(withValue(prop, next));
@@ -53,12 +58,7 @@ export function FilterValue({ field, type, prop, onChange }: FilterValueProps) {
   if (field.field_type === 'record-reference')
     return <RecordsInput sliceId={field.ref_slice_id} value={filterTexts(value)} onChange={(ids) => put([...ids])} />;
   if (['select', 'status', 'multiselect', 'people'].includes(field.field_type)) {
-    const options =
-      field.field_type === 'people'
-        ? people
-        : optionsOf(field)
-            .filter((option) => !option.is_archived)
-            .map((option) => ({ value: option.id, label: option.name }));
+    const options = field.field_type === 'people' ? people : choices;
     return (
       <Combobox
         aria-label="Options"

@@ -1,12 +1,13 @@
 import { Popover as RadixPopover } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { classNames } from '@/lib/classNames';
 import field from '../field/TextInput.module.css';
 import { Icon } from '../icons/Icon';
 import menu from '../menu/Menu.module.css';
 import { useTriggered } from '../overlay/useTriggered';
-import { SearchList, type SearchListOption } from './SearchList';
+import { SearchList } from './SearchList';
 import styles from './Select.module.css';
+import { labelOf, type SearchListOption } from './searchOptions';
 
 interface ComboboxBase {
   options: readonly SearchListOption[];
@@ -46,9 +47,9 @@ export type ComboboxProps = ComboboxBase &
 export function Combobox(props: ComboboxProps) {
   const { isOpen: open, change: setOpen, button, scope, onCloseAutoFocus } = useTriggered();
   const chosen = props.multiple ? props.value : props.value === undefined ? [] : [props.value];
-  const shown = chosen.map(
-    (value) => props.options.find((option) => option.value === value) ?? { value, label: value },
-  );
+  const { options } = props;
+  const byValue = useMemo(() => new Map(options.map((option) => [option.value, option])), [options]);
+  const shown = chosen.map((value): SearchListOption => byValue.get(value) ?? { value, label: value });
   const choose = (value: string) => {
     if (props.multiple) {
       props.onValueChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
@@ -89,7 +90,7 @@ export function Combobox(props: ComboboxProps) {
             shown.map((option, index) => (
               <span key={option.value}>
                 {index > 0 && (typeof option.label === 'string' ? ', ' : '\u2002')}
-                {option.label}
+                {labelOf(option)}
               </span>
             ))
           )}

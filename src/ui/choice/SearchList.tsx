@@ -1,24 +1,11 @@
-import { Command } from 'cmdk';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Spinner } from '../feedback/Spinner';
 import { Icon } from '../icons/Icon';
-import type { IconName } from '../icons/iconShapes';
-import menu from '../menu/Menu.module.css';
-import { Checkbox } from './Checkbox';
+import { SearchListLine } from './SearchListLine';
 import styles from './Select.module.css';
-
-export interface SearchListOption {
-  value: string;
-  label: ReactNode;
-  /** The text to search if the label is not plain text. */
-  text?: string;
-  /** Additional words that find the option. */
-  keywords?: readonly string[];
-  icon?: IconName;
-  note?: ReactNode;
-  group?: string;
-  disabled?: boolean;
-}
+import { lineKey, markedLine, nextLine, searchLines } from './searchLines';
+import { findOptions, optionNamed, type SearchListOption } from './searchOptions';
+import { LINE, useListWindow } from './useListWindow';
 
 /** The search text, and the option that Enter would choose (none when nothing is found). */
 export interface SearchMark {
@@ -50,9 +37,8 @@ export interface SearchListProps {
   onKeyDown?: (event: React.KeyboardEvent) => void;
 }
 
-const SHOWN_AT_ONCE = 200;
-/** Value of the line that creates what was typed; no option has this value. */
-const CREATE = '+create';
+/** Lines that Page Up and Page Down move by. */
+const PAGE = 8;
 
 /** A search field over a list: arrows move, Enter chooses. Used by `Combobox` and by cell editors. */
 export function SearchList({
@@ -72,116 +58,140 @@ export function SearchList({
   onRemoveLast,
   onKeyDown,
 }: SearchListProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(initialText);
-  const [marked, setMarked] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const found = filter && wanted !== '' ? options.filter((option) => matches(option, wanted)) : options;
-  const shown = found.slice(0, SHOWN_AT_ONCE);
-  const groups = [...new Set(shown.map((option) => option.group ?? ''))];
-  const exact = options.some((option) => textOf(option).toLowerCase() === wanted);
+  /** The line that the person moved to, by what it stands for; null = the first one. */
+  const [went, setWent] = useState<string | null>(null);
+  const typed = text.trim();
+  const found = useMemo(() => (filter ? findOptions(options, typed) : options), [filter, options, typed]);
+  const offer = onCreate && typed !== '' && !optionNamed(options, typed) ? typed : null;
+  const lines = useMemo(() => searchLines(found, offer), [found, offer]);
+  const isChosen = useMemo(() => new Set(chosen), [chosen]);
+  const at = useMemo(() => markedLine(lines, went), [lines, went]);
+  const { from, to, isPart } = useListWindow(list, lines.length);
+
+  const line = lines[at];
+  const marked = line && 'option' in line ? line.option.value : undefined;
   const latest = useRef(onMark);
   latest.current = onMark;
-  const isMarked = shown.some((option) => option.value === marked);
+  useEffect(() => latest.current?.({ text, marked }), [text, marked]);
+  // Each search begins at the top of its results.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the list is moved for
   useEffect(() => {
-    latest.current?.({ text, marked: isMarked ? marked : undefined });
-  }, [text, marked, isMarked]);
+    if (list.current) list.current.scrollTop = 0;
+  }, [text]);
+
+  const search = (next: string) => {
+    setText(next);
+    setWent(null);
+    onSearch?.(next);
+  };
+  const choose = (index: number) => {
+    const one = lines[index];
+    if (!one || 'heading' in one) return;
+    if ('create' in one) onCreate?.(one.create);
+    else if (one.option.disabled) return;
+    else onChoose(one.option.value);
+    if (multiple || 'create' in one) {
+      setText('');
+      if (text !== '') setWent(null);
+    }
+  };
+  const goTo = (index: number) => {
+    const one = lines[index];
+    if (!one) return;
+    setWent(lineKey(one));
+    const element = list.current;
+    if (!element) return;
+    if (isPart) {
+      const top = index * LINE;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (top + LINE > element.scrollTop + element.clientHeight)
+        element.scrollTop = top + LINE - element.clientHeight;
+    } else document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const move = (step: number, wraps: boolean) => goTo(nextLine(lines, at, step, wraps));
+  const keys = (event: React.KeyboardEvent) => {
+    onKeyDown?.(event);
+    if (event.key === 'Backspace' && text === '') onRemoveLast?.();
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const isFar = event.metaKey || event.ctrlKey;
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => (isFar ? move(lines.length, false) : move(1, true)),
+      ArrowUp: () => (isFar ? move(-lines.length, false) : move(-1, true)),
+      PageDown: () => move(PAGE, false),
+      PageUp: () => move(-PAGE, false),
+      End: () => move(lines.length, false),
+      Home: () => move(-lines.length, false),
+      Enter: () => choose(at),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
   return (
-    <Command
-      className={styles.search}
-      shouldFilter={false}
-      value={marked}
-      onValueChange={setMarked}
-      loop
-      onKeyDown={(event) => {
-        onKeyDown?.(event);
-        if (event.key === 'Backspace' && text === '') onRemoveLast?.();
-      }}
-    >
+    // The field has the focus and names the marked line; the keys of the whole list are its keys.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus can only be in the field inside
+    <div className={styles.search} onKeyDown={keys}>
       <div className={styles.query}>
         <Icon name="search" />
-        <Command.Input
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the list opens at a key press or click, to be typed into
           autoFocus
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={at >= from && at < to ? `${id}-${at}` : undefined}
+          aria-label={placeholder}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
           value={text}
-          onValueChange={(next) => {
-            setText(next);
-            onSearch?.(next);
-          }}
+          onChange={(event) => search(event.target.value)}
           placeholder={placeholder}
         />
       </div>
-      <Command.List className={styles.options} label={placeholder}>
-        {groups.map((group) => (
-          <Command.Group key={group} heading={group === '' ? undefined : <div className={menu.heading}>{group}</div>}>
-            {shown
-              .filter((option) => (option.group ?? '') === group)
-              .map((option) => (
-                <Command.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabled}
-                  className={menu.item}
-                  onSelect={() => {
-                    onChoose(option.value);
-                    if (multiple) setText('');
-                  }}
-                >
-                  {multiple && (
-                    <span className={styles.box} aria-hidden inert>
-                      <Checkbox
-                        checked={chosen.includes(option.value)}
-                        onCheckedChange={() => onChoose(option.value)}
-                        aria-label={textOf(option)}
-                      />
-                    </span>
-                  )}
-                  {option.icon && <Icon name={option.icon} />}
-                  <span className={menu.label}>{option.label}</span>
-                  {option.note !== undefined && <span className={menu.note}>{option.note}</span>}
-                  {!multiple && chosen.includes(option.value) && (
-                    <span className={menu.end}>
-                      <Icon name="check" label="chosen" />
-                    </span>
-                  )}
-                </Command.Item>
-              ))}
-          </Command.Group>
-        ))}
-        {onCreate && wanted !== '' && !exact && (
-          <Command.Item
-            value={CREATE}
-            className={menu.item}
-            onSelect={() => {
-              onCreate(text.trim());
-              setText('');
-            }}
-          >
-            <Icon name="plus" />
-            <span className={menu.label}>{createLabel(text.trim())}</span>
-          </Command.Item>
-        )}
-        {found.length > SHOWN_AT_ONCE && (
-          <div className={styles.nothing}>{found.length - SHOWN_AT_ONCE} more. Type to narrow the list.</div>
-        )}
+      <div ref={list} className={styles.options} tabIndex={-1}>
+        <div
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={placeholder}
+          aria-multiselectable={multiple}
+          className={isPart ? styles.long : undefined}
+          style={isPart ? { height: lines.length * LINE } : undefined}
+        >
+          {lines.slice(from, to).map((one, offset) => {
+            const index = from + offset;
+            return (
+              <SearchListLine
+                key={lineKey(one)}
+                id={`${id}-${index}`}
+                line={one}
+                place={isPart ? { index, count: lines.length } : null}
+                isMarked={index === at}
+                isChosen={'option' in one && isChosen.has(one.option.value)}
+                multiple={multiple ?? false}
+                createLabel={createLabel}
+                onChoose={() => choose(index)}
+                onPoint={() => setWent(lineKey(one))}
+              />
+            );
+          })}
+        </div>
         {loading ? (
           <div className={styles.nothing}>
             <Spinner />
           </div>
         ) : (
           found.length === 0 &&
-          !onCreate && <div className={styles.nothing}>{nothing ?? <>Nothing is called “{text.trim()}”.</>}</div>
+          !onCreate && <div className={styles.nothing}>{nothing ?? <>Nothing is called “{typed}”.</>}</div>
         )}
-      </Command.List>
-    </Command>
-  );
-}
-
-function textOf(option: SearchListOption): string {
-  return option.text ?? (typeof option.label === 'string' ? option.label : option.value);
-}
-
-function matches(option: SearchListOption, wanted: string): boolean {
-  return (
-    textOf(option).toLowerCase().includes(wanted) ||
-    (option.keywords?.some((keyword) => keyword.toLowerCase().includes(wanted)) ?? false)
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Popover } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '@/lib/classNames';
-import { SearchList, type SearchListOption } from '../choice/SearchList';
+import { SearchList } from '../choice/SearchList';
+import { labelOf, type SearchListOption } from '../choice/searchOptions';
 import menu from '../menu/Menu.module.css';
 import styles from './Grid.module.css';
 import type { CommitMove } from './gridTypes';
@@ -47,11 +48,14 @@ export function ListCellEditor(props: ListCellEditorProps) {
   return (
     <Popover.Root open onOpenChange={() => end('stay')}>
       <Popover.Anchor className={styles.listAnchor}>
-        {chosen.map((value) => (
-          <span key={value} className={styles.listValue}>
-            {props.options.find((option) => option.value === value)?.label ?? value}
-          </span>
-        ))}
+        {chosen.map((value) => {
+          const option = props.options.find((one) => one.value === value);
+          return (
+            <span key={value} className={styles.listValue}>
+              {option ? labelOf(option) : value}
+            </span>
+          );
+        })}
       </Popover.Anchor>
       <Popover.Portal>
         <Popover.Content

@@ -12,6 +12,7 @@ import { bootstrapCall, changesCall } from '@/contract/sync/feed';
 import { remoteRecordsCall } from '@/contract/sync/records';
 import { changeFeedbackCall } from '@/contract/users/nps';
 import { subscribeToCall, unsubscribeFromCall } from '@/contract/users/subscriptions';
+import { ACTIONS, RESOURCE_TYPES } from '@/domain/permissions/resourceActions';
 
 /** Noun for the `{id}` of a path, by the part of the path before it. */
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -60,7 +61,6 @@ const IN_PATHS: Readonly<Record<string, string>> = {
   identifier_id: 'Id of the additional identifier.',
   name: 'Name of the file, or its id. If several files have the name, the newest is returned.',
   option: 'Id or name of the option.',
-  permission: 'The action, such as read, update or delete.',
   plot_field_id: 'Id of the plot field: the curves of a dose-response configuration as a column.',
   resource_id: 'Id of the resource.',
   section_id: 'Id of the note section.',
@@ -158,7 +158,13 @@ const IN_CALLS: ReadonlyMap<Pick<Call, 'method' | 'path'>, Readonly<Record<strin
   [inviteCall, { id: 'The secret from the link of the invitation.' }],
   [changeFeedbackCall, { id: 'Id of the score.' }],
   [muteCall, { resource_type: 'Type of the subject to mute.', id: 'Id of the subject to mute.' }],
-  [actionAllowedCall, { resource_type: 'Type of the resource, such as records.' }],
+  [
+    actionAllowedCall,
+    {
+      resource_type: `Type of the resource: ${RESOURCE_TYPES.join(', ')}.`,
+      permission: `The action: ${[...ACTIONS].join(', ')}. Each type has some of them.`,
+    },
+  ],
   [subscribeToCall, { id: 'Id of what to follow.' }],
   [unsubscribeFromCall, { id: 'Id of what is no longer to be followed.' }],
   [noticeChangesCall, { after: 'The rev of the last answer. Default: 0, which returns all notices.' }],

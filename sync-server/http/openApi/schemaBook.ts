@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { descriptionOf } from '@/domain/input/describedAs';
 
 /** A JSON schema, or a part of one. */
 export type JsonSchema = { [name: string]: unknown };
@@ -59,6 +60,10 @@ export class SchemaBook {
       cycles: 'ref',
       reused: 'inline',
       metadata: this.#names,
+      override: ({ zodSchema, jsonSchema }) => {
+        const description = descriptionOf(zodSchema);
+        if (description !== undefined) jsonSchema.description = description;
+      },
     }) as unknown as { properties: { it: JsonSchema }; $defs?: { [name: string]: JsonSchema } };
     const nameOf = this.#namesFor($defs, io);
     for (const [name, part] of Object.entries($defs)) {

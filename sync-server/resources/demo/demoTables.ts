@@ -22,7 +22,7 @@ export const COMPOUND_TABLE: TableSpec = {
     { name: 'Structure', type: 'smiles-string' },
     { name: 'Class', type: 'select', options: distinct((drug) => drug.therapeuticClass) },
     { name: 'Target', type: 'text' },
-    { name: 'MW', type: 'number' },
+    { name: 'MW', type: 'number', unit: 'g/mol' },
     { name: 'Formula', type: 'text' },
     { name: 'Route', type: 'select', options: distinct((drug) => drug.route) },
     { name: 'Approved', type: 'number' },

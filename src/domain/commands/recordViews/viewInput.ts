@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { SUMMARIES, type SummaryKind } from '../../aggregations/summarize';
-import { isValueAggregation, isValuePlot } from '../../aggregations/valueAggregation';
+import { isValueAggregation, isValuePlot, VALUE_AGGREGATIONS, VALUE_PLOTS } from '../../aggregations/valueAggregation';
 import type { AttributeChange } from '../../changes/rowChange';
+import { PLOT_KINDS } from '../../curves/curveMeasure';
+import { DRC_METRICS } from '../../curves/drcMetric';
 import { checkNames } from '../../filters/columnNames';
+import { describedAs } from '../../input/describedAs';
 import type { Slice } from '../../kinds/slice';
 import {
   colorFilterSchema,
@@ -18,7 +21,7 @@ import {
 } from '../../kinds/view';
 import { invalid, Refusal } from '../../refusal';
 import { HAND_PLACES } from '../../sorts/moveByHand';
-import { isStructureMeasure } from '../../structures';
+import { isStructureMeasure, STRUCTURE_MEASURES } from '../../structures';
 import { columnIdOf, isCurveAggregation, isPlotAggregation } from '../../views/curveColumn';
 import { isSameItem, type LiveColumns, liveView, type ViewLists } from '../../views/liveView';
 import type { CommandContext } from '../command';
@@ -26,6 +29,10 @@ import { lookupInput, planLookup } from '../lookupFields/planLookup';
 import type { Reader } from '../reader';
 
 const nullableId = z.uuid().nullable().default(null);
+/** All ways of showing a column but as it is. */
+const SHOWN_AS = [
+  ...new Set<string>([...VALUE_AGGREGATIONS, ...VALUE_PLOTS, ...PLOT_KINDS, ...DRC_METRICS, ...STRUCTURE_MEASURES]),
+];
 
 /** A view field as callers give it; id and absent references are filled in. */
 const viewFieldInput = viewFieldSchema.extend({
@@ -35,7 +42,11 @@ const viewFieldInput = viewFieldSchema.extend({
   /** In place of its id: the lookup field that is meant; it is created if the table has none like it. */
   lookup: lookupInput.optional(),
   plot_field_id: nullableId,
-  aggregation_type: z.string().max(60).nullable().default(null),
+  aggregation_type: describedAs(
+    z.string().max(60).nullable().default(null),
+    `How the column is shown: ${SHOWN_AS.join(', ')}; null = as it is. Which of them apply depends on the field.`,
+  ),
+  summary: describedAs(z.string().optional(), `The figure below the column: ${SUMMARIES.join(', ')}.`),
   sort_behavior: z.enum(['none', 'ascending', 'descending']).default('none'),
   group_id: z.uuid().nullable().optional(),
 });

@@ -110,7 +110,7 @@ export function schemaNode(schema: Schema, schemas: Schemas): SchemaNode {
   return {
     type: typeOf(schema, schemas),
     limits,
-    about: typeof schema.description === 'string' ? schema.description : null,
+    about: typeof limited.description === 'string' ? limited.description : null,
     hasParts: properties.length > 0,
     parts: () =>
       properties.map(([name, part]) => ({

@@ -19,13 +19,20 @@ export interface Completions {
 const MOST = 8;
 const isLetter = (sign: string | undefined) => sign !== undefined && /[a-z]/i.test(sign);
 
-/** Whether a position is inside quotes. */
-function isQuoted(before: string): boolean {
-  let quote: string | null = null;
-  for (const sign of before)
-    if (quote === null) quote = sign === '"' || sign === "'" ? sign : null;
-    else if (sign === quote) quote = null;
-  return quote !== null;
+const CLOSED_BY: Readonly<Record<string, string>> = { '"': '"', "'": "'", '{': '}' };
+
+/** The sign that opened the text or the name in which a position is; null outside of both. */
+function openedBy(before: string): { sign: string; at: number } | null {
+  let open: { sign: string; at: number } | null = null;
+  for (let at = 0; at < before.length; at++) {
+    const sign = before[at] ?? '';
+    // A quote in a name ({5' end}) opens nothing, nor does a brace in a text.
+    if (open === null) open = sign in CLOSED_BY ? { sign, at } : null;
+    else if (sign !== CLOSED_BY[open.sign]) continue;
+    else if (sign === '}' && before[at + 1] === '}') at++;
+    else open = null;
+  }
+  return open;
 }
 
 const written = (name: string) => `{${name.replaceAll('}', '}}')}}`;
@@ -37,11 +44,11 @@ const written = (name: string) => `{${name.replaceAll('}', '}}')}}`;
  */
 export function formulaCompletion(text: string, caret: number, fields: readonly Field[]): Completions | null {
   const before = text.slice(0, caret);
-  const brace = before.lastIndexOf('{');
-  const inField = brace >= 0 && !before.slice(brace).includes('}');
-  if (!inField && isQuoted(before)) return null;
+  const open = openedBy(before);
+  const inField = open?.sign === '{';
+  if (open && !inField) return null;
   let from = caret;
-  if (inField) from = brace;
+  if (inField) from = open.at;
   else while (isLetter(before[from - 1])) from--;
   const typed = before.slice(inField ? from + 1 : from).toLowerCase();
   if (!inField && typed === '') return null;

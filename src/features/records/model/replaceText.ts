@@ -75,9 +75,12 @@ export function replacer(asked: Replacement): (text: string) => string | null {
   return (text) => {
     const parts: string[] = [];
     let from = 0;
-    for (const find of pattern.finds(text, asked.wholeCell)) {
-      // An expression that also matches the empty text would insert its replacement between all characters.
-      if (find.start === find.end) continue;
+    const finds = pattern.finds(text, asked.wholeCell);
+    // A place without letters can be meant (^ for the beginning, $ for the end). An expression that finds many of them
+    // merely can be empty, and would insert its replacement between all characters.
+    const isPlace = finds.length === 1;
+    for (const find of finds) {
+      if (find.start === find.end && !isPlace) continue;
       parts.push(text.slice(from, find.start), put(text, find));
       from = find.end;
     }

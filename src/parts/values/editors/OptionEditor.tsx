@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { optionsOf } from '@/domain/fields/fieldContext';
 import { inOptionOrder } from '@/domain/fields/optionNames';
 import { Chip, SearchList, type SearchListOption, type SearchMark, StatusMark } from '@/ui';
@@ -10,22 +10,26 @@ import { endOfSearch, type SearchEnd } from './endOfSearch';
 import { useManyChoices } from './useManyChoices';
 
 /** The options that can be chosen: archived ones only if they are in the cell. */
-function choicesOf({ field, content }: ValueEditorProps): SearchListOption[] {
-  const held = Array.isArray(content) ? content.map(String) : [String(content ?? '')];
-  return optionsOf(field)
-    .filter((option) => !option.is_archived || held.includes(option.id))
-    .map((option) => ({
-      value: option.id,
-      text: option.name,
-      label:
-        field.field_type === 'status' ? (
-          <StatusMark {...statusLook(option)} flat>
-            {option.name}
-          </StatusMark>
-        ) : (
-          <Chip {...optionHue(option)}>{option.name}</Chip>
-        ),
-    }));
+function useChoices({ field, content }: ValueEditorProps): readonly SearchListOption[] {
+  const options = optionsOf(field);
+  const isStatus = field.field_type === 'status';
+  return useMemo(() => {
+    const held = new Set(Array.isArray(content) ? content.map(String) : [String(content ?? '')]);
+    return options
+      .filter((option) => !option.is_archived || held.has(option.id))
+      .map((option) => ({
+        value: option.id,
+        text: option.name,
+        label: () =>
+          isStatus ? (
+            <StatusMark {...statusLook(option)} flat>
+              {option.name}
+            </StatusMark>
+          ) : (
+            <Chip {...optionHue(option)}>{option.name}</Chip>
+          ),
+      }));
+  }, [options, content, isStatus]);
 }
 
 const createLabel = (text: string) => `Add the option “${text}”`;
@@ -34,7 +38,7 @@ const createLabel = (text: string) => `Add the option “${text}”`;
 export function OneOptionEditor(props: ValueEditorProps) {
   const { field, content, initialText, read, createOption, refusedText, commit, cancel } = props;
   const mark = useRef<SearchMark>({ text: '', marked: undefined });
-  const options = choicesOf(props);
+  const options = useChoices(props);
   const chosen = typeof content === 'string' && content !== '' ? [content] : [];
   const create = (name: string, move: CommitMove) =>
     void createOption?.(name).then((id) => id !== null && commit({ content: id }, move));
@@ -70,7 +74,7 @@ export function OneOptionEditor(props: ValueEditorProps) {
 /** Chooses several options of a field in the same way. */
 export function ManyOptionsEditor(props: ValueEditorProps) {
   const { field, content, initialText, read, createOption, refusedText, commit, cancel } = props;
-  const options = choicesOf(props);
+  const options = useChoices(props);
   const many = useManyChoices({
     content,
     options,

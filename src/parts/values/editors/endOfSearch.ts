@@ -1,5 +1,4 @@
-import { foldText } from '@/lib/foldText';
-import type { SearchListOption, SearchMark } from '@/ui';
+import { optionNamed, type SearchListOption, type SearchMark } from '@/ui';
 import type { CommitMove } from '@/ui/grid';
 
 /** An option to choose, a text that is not an option, or nothing typed. */
@@ -18,12 +17,7 @@ export function endOfSearch(
 ): SearchEnd {
   const typed = text.trim();
   if (typed === '') return null;
-  const name = foldText(typed).trim();
-  const exact = options.find((option) => foldText(nameOf(option)).trim() === name);
+  const exact = optionNamed(options, typed);
   if (exact) return { take: exact.value };
   return marked !== undefined && move !== 'stay' ? { take: marked } : { typed };
-}
-
-function nameOf(option: SearchListOption): string {
-  return option.text ?? (typeof option.label === 'string' ? option.label : option.value);
 }

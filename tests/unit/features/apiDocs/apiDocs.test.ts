@@ -23,6 +23,9 @@ describe('the documentation of the API', () => {
     expect(typeOf({ type: ['string', 'null'] })).toBe('text, or null');
     expect(typeOf({ const: 'x' })).toBe('"x"');
     expect(typeOf({})).toBe('anything');
+    expect(schemaNode({ anyOf: [{ type: 'string', description: 'One of a, b.' }, { type: 'null' }] }, {}).about).toBe(
+      'One of a, b.',
+    );
     expect(schemaNode({ type: 'array', maxItems: 500, items: {} }, {}).limits).toEqual(['at most 500']);
     expect(schemaNode({ default: false, type: 'boolean' }, {}).limits).toEqual(['false if left out']);
     expect(schemaNode({ type: 'integer', maximum: Number.MAX_SAFE_INTEGER }, {}).limits).toEqual([]);

@@ -25,5 +25,12 @@ describe('the completion of a formula', () => {
     expect(offered('"ma')).toBeNull();
     expect(offered('{nowhere')).toBeNull();
     expect(offered('{Dose} ')).toBeNull();
+    expect(offered('"ratio of {ma')).toBeNull();
+  });
+
+  it('goes on after a name that contains a quote or a brace', () => {
+    expect(offered("{5' end} + rou")).toEqual({ from: 11, texts: ['round('] });
+    expect(offered('{3" tube} + {mas')).toEqual({ from: 12, texts: ['{Mass}'] });
+    expect(offered('{Max {odd}}} + rou')).toEqual({ from: 15, texts: ['round('] });
   });
 });

@@ -29,6 +29,37 @@ describe('finding and replacing in the text of a cell', () => {
     expect(() => replacer({ ...plain, find: '(', isPattern: true })).toThrow();
   });
 
+  it('writes at the beginning and at the end, but not between all letters (notepadpp-multireplace 120)', () => {
+    const swap = (find: string, replace: string, text: string) =>
+      replacer({ ...plain, find, replace, isPattern: true })(text);
+    expect(swap('^', 'CMP-', '0042')).toBe('CMP-0042');
+    expect(swap('$', ' mg', '12.5')).toBe('12.5 mg');
+    expect(swap(';?$', ';', 'a;')).toBeNull();
+    expect(swap(';?$', ';', 'a')).toBe('a;');
+    expect(swap('\\b', '|', 'two words')).toBeNull();
+    expect(swap('\\d*', '-', 'abc')).toBeNull();
+  });
+
+  it('fills each captured group with what the cell at hand has (observablehq/feedback 412, 480)', () => {
+    const swap = replacer({ ...plain, find: '([A-Z]) find', replace: '$1 replace', isPattern: true, matchCase: true });
+    expect(['A find', 'B find', 'C find; D find'].map(swap)).toEqual([
+      'A replace',
+      'B replace',
+      'C replace; D replace',
+    ]);
+    const days = replacer({
+      ...plain,
+      find: '((?:[-/]|, )0?9(?:[-/]|, ))0?3',
+      replace: '$111',
+      isPattern: true,
+    });
+    expect(['2022-09-03', '2022/09/03', 'date(2022, 9, 3)'].map(days)).toEqual([
+      '2022-09-11',
+      '2022/09/11',
+      'date(2022, 9, 11)',
+    ]);
+  });
+
   it('replaces $1 and $<name> with captured groups, as JavaScript does', () => {
     const swap = (find: string, replace: string, text: string) =>
       replacer({ ...plain, find, replace, isPattern: true, matchCase: true })(text);
