@@ -3,10 +3,11 @@ import { showAlert } from '@/parts/acts/alerts';
 import { useRows } from '@/store/hooks/useRows';
 import { useApp } from '../shell/appContext';
 import type { Page, Place } from './page';
+import { archivePart, historyPart, importsPart } from './parts';
 
-const ImportsScene = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.ImportsScene })));
-const HistoryScene = lazy(() => import('@/features/history').then((feature) => ({ default: feature.HistoryScene })));
-const ArchiveScene = lazy(() => import('@/features/archive').then((feature) => ({ default: feature.ArchiveScene })));
+const ImportsScene = importsPart.component((part) => part.ImportsScene);
+const HistoryScene = historyPart.component((part) => part.HistoryScene);
+const ArchiveScene = archivePart.component((part) => part.ArchiveScene);
 const DeveloperScene = lazy(() =>
   import('@/features/developer').then((feature) => ({ default: feature.DeveloperScene })),
 );

@@ -18,8 +18,18 @@ import type { Found } from './useFoundRecords';
 /** Number of places offered at once; typing more letters finds the others. */
 const PLACES = 8;
 
+interface PaletteItems {
+  records: PaletteItem[];
+  works: PaletteItem[];
+  places: PaletteItem[];
+  commands: PaletteItem[];
+  here: PaletteItem[];
+}
+
+const NOTHING: PaletteItems = { records: [], works: [], places: [], commands: [], here: [] };
+
 /** Items that the palette offers for a query, by kind; choosing one runs it and closes the palette. */
-export function usePaletteItems(query: string, open: boolean, found: Found, onClose: () => void) {
+export function usePaletteItems(query: string, open: boolean, found: Found, onClose: () => void): PaletteItems {
   const { go } = useApp();
   const slices = useRows('slice');
   const identifiers = useRows('identifier');
@@ -29,6 +39,8 @@ export function usePaletteItems(query: string, open: boolean, found: Found, onCl
   const commands = useCommands(useUndoState());
   const page = usePageCommandItems(open);
   return useMemo(() => {
+    // A closed palette would search all items again at every change.
+    if (!open) return NOTHING;
     const act = (run: () => unknown) => () => {
       onClose();
       run();
@@ -101,5 +113,5 @@ export function usePaletteItems(query: string, open: boolean, found: Found, onCl
       .filter((item) => holdsWords(item.title, query) && (!item.isSought || query.trim() !== ''))
       .map((item) => ({ ...item, onSelect: act(item.onSelect) }));
     return { records, works, places, commands: everywhere, here };
-  }, [slices, identifiers, tasks, older, tree, commands, page, found, query, go, onClose]);
+  }, [open, slices, identifiers, tasks, older, tree, commands, page, found, query, go, onClose]);
 }

@@ -25,6 +25,7 @@ import { KeySheet } from './KeySheet';
 import { lastPage } from './lastPage';
 import { NavTreeProvider } from './navTree';
 import { OpenPage } from './OpenPage';
+import { PartsAhead } from './PartsAhead';
 import { PeopleLooks } from './PeopleLooks';
 import styles from './Shell.module.css';
 import { ShellNavigation } from './ShellNavigation';
@@ -117,6 +118,7 @@ export function Shell({ workspace, onLoadAgain }: { workspace: OpenWorkspace; on
             <ErrorBoundary place={path} silent>
               <UndoAsker />
             </ErrorBoundary>
+            {stands && <PartsAhead />}
             {stands && <FeedbackAsker isHeld={isNew} />}
           </div>
         </NavTreeProvider>

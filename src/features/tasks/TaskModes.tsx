@@ -23,6 +23,7 @@ import { useWork } from './useWork';
 import { KANBAN_DISPLAYS } from './view/ModeSettings';
 import { MODES } from './view/modes';
 import { useCursor } from './view/useCursor';
+import { useFind } from './view/useFind';
 import { useKept } from './view/useKept';
 import { useShownWork } from './view/useShownWork';
 import { useTaskView } from './view/useTaskView';
@@ -52,13 +53,13 @@ export function TaskModes({ viewId, onOpen, entities }: TasksProps) {
   const mode = settings.view_mode_settings.mode ?? keptMode;
   const [completed, keepCompleted] = useKept('completed-tasks', COMPLETED);
   const [display, setDisplay] = useKept('kanban-display', KANBAN_DISPLAYS);
-  const [text, setText] = useState('');
+  const find = useFind();
   const cursor = useCursor();
-  const shown = useShownWork(tree, settings, text, settings.completed_tasks ?? completed, cursor.kept);
+  const shown = useShownWork(tree, settings, find.shownText, settings.completed_tasks ?? completed, cursor.kept);
   const parts = useLineParts(tree, onOpen, shown.datesOf);
   const acts = useTaskActs();
   const [isPeeking, setPeeking] = useState(false);
-  const isNarrow = isFiltered(settings) || text !== '';
+  const isNarrow = isFiltered(settings) || find.shownText !== '';
   const newItem = useNewItem(shown, settings, cursor.id, isNarrow);
   const current = cursor.id === null ? undefined : tree.byId.get(cursor.id);
   const setMode = (next: ViewMode) => {
@@ -146,12 +147,9 @@ export function TaskModes({ viewId, onOpen, entities }: TasksProps) {
         mode={mode}
         display={display}
         onDisplay={setDisplay}
-        text={text}
-        onText={setText}
-        onFound={() => {
-          const first = shown.tasks[0];
-          if (first && !shown.tasks.some(({ id }) => id === cursor.id)) cursor.go(first.id);
-        }}
+        find={find}
+        shown={shown}
+        cursor={cursor}
         completed={settings.completed_tasks ?? completed}
         onCompleted={(next) => {
           keepCompleted(next);

@@ -33,6 +33,9 @@ export function blockersOf(task: Task, tree: TaskTree): Task[] {
 const isMine = (task: Task, userId: string, groupIds: readonly string[]) =>
   task.assigned_user_ids.includes(userId) || task.assigned_group_ids.some((id) => groupIds.includes(id));
 
+/** ISO dates and times sort as texts; comparing them by the rules of a language would take many times as long. */
+const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
 /**
  * One person's work, each item once, in the first group that applies: to review, blocked, due or running today, due
  * within a week, later; and what they changed last.
@@ -46,7 +49,7 @@ export function myWork(
   datesOf: (task: Task) => TaskDates,
 ): WorkGroup[] {
   const dueOf = (task: Task) => datesOf(task).task_due_date ?? '9999';
-  const byDue = (a: Task, b: Task) => dueOf(a).localeCompare(dueOf(b)) || a.item_number - b.item_number;
+  const byDue = (a: Task, b: Task) => byText(dueOf(a), dueOf(b)) || a.item_number - b.item_number;
   const groups: Record<WorkGroup['key'], Task[]> = {
     today: [],
     week: [],
@@ -56,16 +59,17 @@ export function myWork(
     recent: [],
   };
   const placed = new Set<string>();
-  for (const task of [...tree.byId.values()].sort(byDue)) {
+  for (const task of tree.byId.values()) {
     if (isFinished(task.task_status) || task.task_status === 'locked') continue;
     const place = placeOf(task);
     if (!place) continue;
     groups[place].push(task);
     placed.add(task.id);
   }
+  for (const tasks of Object.values(groups)) tasks.sort(byDue);
   groups.recent = [...tree.byId.values()]
     .filter((task) => !placed.has(task.id) && (task.last_updated_by === userId || task.created_by === userId))
-    .sort((a, b) => b.last_activity_at.localeCompare(a.last_activity_at))
+    .sort((a, b) => byText(b.last_activity_at, a.last_activity_at))
     .slice(0, MOST_RECENT);
   return (Object.keys(TITLES) as WorkGroup['key'][]).flatMap((key) =>
     groups[key].length > 0 ? [{ key, title: TITLES[key], tasks: groups[key] }] : [],

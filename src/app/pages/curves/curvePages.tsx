@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useSearchParams } from 'wouter';
 import { compareNatural } from '@/domain/sorts/natural';
 import { CURVE_KEYS } from '@/features/curves/keys';
@@ -7,9 +6,10 @@ import { showAlert } from '@/parts/acts/alerts';
 import { useRows } from '@/store/hooks/useRows';
 import { useApp } from '../../shell/appContext';
 import type { Page, Place } from '../page';
+import { curvesPart } from '../parts';
 
-const CurveScene = lazy(() => import('@/features/curves').then((feature) => ({ default: feature.CurveScene })));
-const CurvesHome = lazy(() => import('@/features/curves').then((feature) => ({ default: feature.CurvesHome })));
+const CurveScene = curvesPart.component((part) => part.CurveScene);
+const CurvesHome = curvesPart.component((part) => part.CurvesHome);
 
 const addressOf = (configId: string | null) => (configId === null ? '/curves' : `/curves/${configId}`);
 

@@ -1,11 +1,12 @@
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNotices } from '@/store/hooks/useNotices';
 import { isOpen, isUnread } from '@/store/notices/heldNotices';
 import { announce } from '@/ui';
 import { useApp } from '../../shell/appContext';
 import type { Place } from '../page';
+import { noticesPart } from '../parts';
 
-const NoticesScene = lazy(() => import('@/features/notices').then((feature) => ({ default: feature.NoticesScene })));
+const NoticesScene = noticesPart.component((part) => part.NoticesScene);
 
 /** The list of notices. Links in Slack also lead here, with the settings open. */
 export function NoticesPage() {

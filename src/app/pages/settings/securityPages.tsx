@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { meCall } from '@/contract/auth/me';
 import { can } from '@/domain/permissions/decide';
@@ -7,13 +6,13 @@ import { apiClient, setToken } from '../../session/apiClient';
 import { keepSession, sessionStore } from '../../session/session';
 import { useApp } from '../../shell/appContext';
 import type { Page } from '../page';
+import { settingsPart } from '../parts';
 
-const load = () => import('@/features/settings');
-const AccountScene = lazy(() => load().then((feature) => ({ default: feature.AccountScene })));
-const KeysScene = lazy(() => load().then((feature) => ({ default: feature.KeysScene })));
-const BotsScene = lazy(() => load().then((feature) => ({ default: feature.BotsScene })));
-const SecurityScene = lazy(() => load().then((feature) => ({ default: feature.SecurityScene })));
-const SecurityLogScene = lazy(() => load().then((feature) => ({ default: feature.SecurityLogScene })));
+const AccountScene = settingsPart.component((part) => part.AccountScene);
+const KeysScene = settingsPart.component((part) => part.KeysScene);
+const BotsScene = settingsPart.component((part) => part.BotsScene);
+const SecurityScene = settingsPart.component((part) => part.SecurityScene);
+const SecurityLogScene = settingsPart.component((part) => part.SecurityLogScene);
 
 async function readMe(): Promise<void> {
   keepSession({ user: (await apiClient.call(meCall)).resource });

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Redirect, useSearchParams } from 'wouter';
 import { useStore as useZustand } from 'zustand';
 import { can } from '@/domain/permissions/decide';
@@ -7,21 +7,19 @@ import { useRows } from '@/store/hooks/useRows';
 import { keepSession, sessionStore } from '../../session/session';
 import { useApp } from '../../shell/appContext';
 import type { Page, Place } from '../page';
+import { noticesPart, rightsPart, settingsPart } from '../parts';
 
-const load = () => import('@/features/settings');
-const ProfileScene = lazy(() => load().then((feature) => ({ default: feature.ProfileScene })));
-const WorkspaceScene = lazy(() => load().then((feature) => ({ default: feature.WorkspaceScene })));
-const MembersScene = lazy(() => load().then((feature) => ({ default: feature.MembersScene })));
-const FirstStepsScene = lazy(() => load().then((feature) => ({ default: feature.FirstStepsScene })));
-const GroupsScene = lazy(() => load().then((feature) => ({ default: feature.GroupsScene })));
-const ProgramsScene = lazy(() => load().then((feature) => ({ default: feature.ProgramsScene })));
-const UsageScene = lazy(() => load().then((feature) => ({ default: feature.UsageScene })));
-const EventsScene = lazy(() => load().then((feature) => ({ default: feature.EventsScene })));
+const ProfileScene = settingsPart.component((part) => part.ProfileScene);
+const WorkspaceScene = settingsPart.component((part) => part.WorkspaceScene);
+const MembersScene = settingsPart.component((part) => part.MembersScene);
+const FirstStepsScene = settingsPart.component((part) => part.FirstStepsScene);
+const GroupsScene = settingsPart.component((part) => part.GroupsScene);
+const ProgramsScene = settingsPart.component((part) => part.ProgramsScene);
+const UsageScene = settingsPart.component((part) => part.UsageScene);
+const EventsScene = settingsPart.component((part) => part.EventsScene);
 
-const NotificationsScene = lazy(() =>
-  import('@/features/notices').then((feature) => ({ default: feature.NotificationsScene })),
-);
-const RightsScene = lazy(() => import('@/features/rights').then((feature) => ({ default: feature.RightsScene })));
+const NotificationsScene = noticesPart.component((part) => part.NotificationsScene);
+const RightsScene = rightsPart.component((part) => part.RightsScene);
 
 const SettingsHome = () => <Redirect to="/settings/profile" replace />;
 

@@ -1,13 +1,11 @@
-import { lazy } from 'react';
 import { can } from '@/domain/permissions/decide';
 import { showAlert } from '@/parts/acts/alerts';
 import { useApp } from '../../shell/appContext';
 import type { Page } from '../page';
+import { metadataPart, operationViewsPart } from '../parts';
 
-const MetadataScene = lazy(() => import('@/features/metadata').then((feature) => ({ default: feature.MetadataScene })));
-const OperationViewsScene = lazy(() =>
-  import('@/features/operationViews').then((feature) => ({ default: feature.OperationViewsScene })),
-);
+const MetadataScene = metadataPart.component((part) => part.MetadataScene);
+const OperationViewsScene = operationViewsPart.component((part) => part.OperationViewsScene);
 
 const MetadataPage = () => <MetadataScene onAlert={showAlert} />;
 

@@ -1,4 +1,4 @@
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
 import { Redirect, useSearchParams } from 'wouter';
 import type { PathParams } from '@/lib/matchPath';
 import { showAlert } from '@/parts/acts/alerts';
@@ -8,14 +8,15 @@ import { useRowsLoaded } from '@/store/hooks/useRows';
 import { useStructureMissing } from '@/store/hooks/useStructureMissing';
 import { Spinner } from '@/ui';
 import { useApp } from '../../shell/appContext';
+import { recordsPart } from '../parts';
 import { cellParts } from './cellParts';
 import { structureSlots } from './structureSlots';
 import { useDefaultView } from './useDefaultView';
 import { useTablePlace } from './useTablePlace';
 
-const TableScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.TableScene })));
-const MixedSetScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.MixedSetScene })));
-const RemoteScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.RemoteScene })));
+const TableScene = recordsPart.component((part) => part.TableScene);
+const MixedSetScene = recordsPart.component((part) => part.MixedSetScene);
+const RemoteScene = recordsPart.component((part) => part.RemoteScene);
 
 /** By table: the address of the rows from which a record was opened as a page; Esc leads back to it. */
 const cameFrom = new Map<string, string>();

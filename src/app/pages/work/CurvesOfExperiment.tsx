@@ -1,11 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useRow } from '@/store/hooks/useRow';
 import { useApp } from '../../shell/appContext';
+import { curvesPart } from '../parts';
 import { useTablesOfRecords } from './useTablesOfRecords';
 
-const ExperimentCurves = lazy(() =>
-  import('@/features/curves').then((feature) => ({ default: feature.ExperimentCurves })),
-);
+const ExperimentCurves = curvesPart.component((part) => part.ExperimentCurves);
 const NONE: readonly string[] = [];
 
 /** The curves of the records of an experiment, inside its page. */

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { showAlert } from '@/parts/acts/alerts';
 import { Spinner } from '@/ui';
 import { useApp } from '../../shell/appContext';
+import { recordsPart } from '../parts';
 import { cellParts } from '../tables/cellParts';
 import { structureSlots } from '../tables/structureSlots';
 import { useTablePlace } from '../tables/useTablePlace';
 
-const TableScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.TableScene })));
+const TableScene = recordsPart.component((part) => part.TableScene);
 
 interface Props {
   sliceId: string;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { workAbility } from '@/domain/kinds/task';
 import { can } from '@/domain/permissions/decide';
 import { taskTarget } from '@/domain/rights/taskTarget';
@@ -11,21 +11,21 @@ import { useActor } from '@/store/hooks/useActor';
 import { useRow } from '@/store/hooks/useRow';
 import { Skeleton } from '@/ui';
 import { type AppDialogProps, useApp } from '../../shell/appContext';
+import { commentsPart, tasksPart } from '../parts';
 import { structureSlots } from '../tables/structureSlots';
 import { CurvesOfExperiment } from './CurvesOfExperiment';
 import { EntityTables } from './EntityTables';
 
-const scenes = () => import('@/features/tasks');
-const MyWorkScene = lazy(() => scenes().then((feature) => ({ default: feature.MyWorkScene })));
-const TasksScene = lazy(() => scenes().then((feature) => ({ default: feature.TasksScene })));
-const DefinitionsScene = lazy(() => scenes().then((feature) => ({ default: feature.DefinitionsScene })));
-const DefinitionScene = lazy(() => scenes().then((feature) => ({ default: feature.DefinitionScene })));
-const ArchivedScene = lazy(() => scenes().then((feature) => ({ default: feature.ArchivedScene })));
-const DraftsScene = lazy(() => scenes().then((feature) => ({ default: feature.DraftsScene })));
-const LabelsScene = lazy(() => scenes().then((feature) => ({ default: feature.LabelsScene })));
-const NewItem = lazy(() => scenes().then((feature) => ({ default: feature.NewItem })));
-const TaskScene = lazy(() => scenes().then((feature) => ({ default: feature.TaskScene })));
-const Comments = lazy(() => import('@/features/comments').then((feature) => ({ default: feature.Comments })));
+const MyWorkScene = tasksPart.component((part) => part.MyWorkScene);
+const TasksScene = tasksPart.component((part) => part.TasksScene);
+const DefinitionsScene = tasksPart.component((part) => part.DefinitionsScene);
+const DefinitionScene = tasksPart.component((part) => part.DefinitionScene);
+const ArchivedScene = tasksPart.component((part) => part.ArchivedScene);
+const DraftsScene = tasksPart.component((part) => part.DraftsScene);
+const LabelsScene = tasksPart.component((part) => part.LabelsScene);
+const NewItem = tasksPart.component((part) => part.NewItem);
+const TaskScene = tasksPart.component((part) => part.TaskScene);
+const Comments = commentsPart.component((part) => part.Comments);
 
 /** Opens a record in its table, or on its own page if its table is not on this laptop. */
 function useOpenRecord() {

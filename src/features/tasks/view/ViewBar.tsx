@@ -4,6 +4,9 @@ import styles from '../Tasks.module.css';
 import { FilterSentence } from './FilterSentence';
 import { type KanbanDisplay, ModeSettings } from './ModeSettings';
 import { SortChip } from './SortChip';
+import type { WorkCursor } from './useCursor';
+import { type Find, useGoToFound } from './useFind';
+import type { ShownWork } from './useShownWork';
 import type { OpenView } from './useTaskView';
 import type { ViewMode } from './viewSettings';
 
@@ -20,10 +23,9 @@ const COMPLETED_OPTIONS: readonly { value: Completed; label: string }[] = [
 interface Props {
   open: OpenView;
   mode: ViewMode;
-  text: string;
-  onText(text: string): void;
-  /** Moves the focus to the items that were found. */
-  onFound(): void;
+  find: Find;
+  shown: ShownWork;
+  cursor: WorkCursor;
   completed: Completed;
   onCompleted(next: Completed): void;
   display: KanbanDisplay;
@@ -39,15 +41,16 @@ export function goToFind(): void {
 
 /** The bar above every mode: what is shown, in which order, and how. */
 export function ViewBar(props: Props) {
-  const { open, mode, text, onText, onFound, completed, onCompleted, display, onDisplay } = props;
+  const { open, mode, find, completed, onCompleted, display, onDisplay } = props;
   const { settings, change } = open;
+  useGoToFound(find, props.shown, props.cursor);
   const onFindKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;
-    if (key === 'Escape') onText('');
+    if (key === 'Escape') find.setText('');
     else if (key !== 'Enter' && key !== 'ArrowDown') return;
     event.preventDefault();
     currentTarget.blur();
-    if (key !== 'Escape') onFound();
+    if (key !== 'Escape') find.go();
   };
   return (
     <div className={styles.bar}>
@@ -72,8 +75,8 @@ export function ViewBar(props: Props) {
         aria-label="Find an item"
         data-find=""
         onKeyDown={onFindKey}
-        value={text}
-        onValueChange={onText}
+        value={find.text}
+        onValueChange={find.setText}
       />
     </div>
   );
