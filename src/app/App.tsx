@@ -12,7 +12,6 @@ import {
   AcceptPolicies,
   CodeStep,
   CopyExpired,
-  DemandedFactor,
   type FactorCalls,
   JoinByInvite,
   Landing,
@@ -28,11 +27,10 @@ import { errorText } from '@/parts/acts/errorText';
 import { readLock } from '@/parts/lock/keptLock';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
 import { apiClient, hasToken, renewToken, setToken } from './session/apiClient';
+import { endSession } from './session/endSession';
 import { entryCalls } from './session/entryCalls';
 import { payOwedSignOut } from './session/owedSignOut';
-import { ProofAsker } from './session/ProofAsker';
 import { forgetSession, keepSession, type Session, sessionStore } from './session/session';
-import { endSession } from './session/signOut';
 import { stepUpByPasskey } from './session/stepUpByPasskey';
 import { unlock } from './session/unlock';
 import { useEntryPlace } from './session/useEntryPlace';
@@ -40,6 +38,11 @@ import { useScreenLock } from './session/useScreenLock';
 import { whileUnready } from './session/whileUnready';
 import { ErrorBoundary } from './shell/ErrorBoundary';
 
+// Parts of rare moments, which would make the sign-in page load longer.
+const DemandedFactor = lazy(() =>
+  import('@/features/session/DemandedFactor').then((part) => ({ default: part.DemandedFactor })),
+);
+const ProofAsker = lazy(() => import('./session/ProofAsker').then((part) => ({ default: part.ProofAsker })));
 const WorkspaceScreen = lazy(() => loadWorkspaceScreen().then((part) => ({ default: part.WorkspaceScreen })));
 
 async function acceptPolicies(): Promise<void> {
@@ -196,7 +199,7 @@ export function App() {
     );
   if (!over && user.second_factor.demand === 'setup')
     return (
-      <>
+      <Suspense>
         <DemandedFactor
           calls={factorCalls}
           workspaceName={user.workspace.workspace_name}
@@ -206,7 +209,7 @@ export function App() {
           onSignOut={() => void leave()}
         />
         <ProofAsker />
-      </>
+      </Suspense>
     );
   if (!over && (!user.ppa_accepted_at || !user.eula_accepted_at))
     return <AcceptPolicies onAccept={acceptPolicies} onSignOut={() => void leave()} explain={errorText} />;
@@ -220,7 +223,9 @@ export function App() {
           onSignedIn={onSignedIn}
         />
       </Suspense>
-      <ProofAsker />
+      <Suspense>
+        <ProofAsker />
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -2,7 +2,7 @@ export { AcceptPolicies } from './AcceptPolicies';
 export { askedForCode, passkeyOffer } from './askedForCode';
 export { CodeStep } from './CodeStep';
 export { CopyExpired } from './CopyExpired';
-export { DemandedFactor, type FactorCalls } from './DemandedFactor';
+export type { FactorCalls } from './DemandedFactor';
 export type { Brought, Credentials, EntryCalls, Joining } from './entryCalls';
 export { JoinByInvite } from './JoinByInvite';
 export { Landing } from './Landing';

@@ -2,12 +2,14 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { NewCredential, PasskeyAnswer } from '@/contract/passkeys/passkeys';
 import { Refusal } from '@/domain/refusal';
 
 /** Whether this browser supports passkeys. */
-export const knowsPasskeys = (): boolean => browserSupportsWebAuthn();
+export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
+
+/** Loaded on first use: most people sign in without a passkey. */
+const webAuthn = () => import('@simplewebauthn/browser');
 
 /** Errors of a browser when the person cancels, or no device answers in time. */
 const TURNED_AWAY = new Set(['NotAllowedError', 'AbortError']);
@@ -32,6 +34,7 @@ function faultOf(error: unknown): Error {
  * @throws Refusal if the person cancels or the browser cannot do it
  */
 export async function makePasskey(options: object): Promise<NewCredential> {
+  const { startRegistration } = await webAuthn();
   try {
     const made = await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
     return {
@@ -51,6 +54,7 @@ export async function makePasskey(options: object): Promise<NewCredential> {
  * @throws Refusal if the person cancels or the browser cannot do it
  */
 export async function answerWithPasskey(options: object): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await webAuthn();
   try {
     const { id, response } = await startAuthentication({
       optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
