@@ -2,7 +2,7 @@ import { isoDateOfDay, isoDayNumber } from '../dates/isoDate';
 import type { Task } from '../kinds/task';
 import { isFinished } from '../kinds/taskStatuses';
 import type { HeldDates } from './schedule/datePatch';
-import { PlanGraph } from './schedule/planGraph';
+import { hasSameShape, PlanGraph } from './schedule/planGraph';
 import type { PlanItem, Span } from './schedule/planItem';
 
 const dayOf = (text: string | null) => (text === null ? null : isoDayNumber(text));
@@ -51,7 +51,11 @@ function itemOf(task: Task): PlanItem {
   };
 }
 
-/** Tasks as a plan, without deleted ones. */
-export function planGraphOf(tasks: readonly Task[]): PlanGraph {
-  return new PlanGraph(tasks.filter((task) => !task.is_deleted).map(planItem));
+/**
+ * Tasks as a plan, without deleted ones.
+ * @param before the plan of an earlier state: if only dates have changed since, its links are used again
+ */
+export function planGraphOf(tasks: readonly Task[], before?: PlanGraph): PlanGraph {
+  const items = tasks.filter((task) => !task.is_deleted).map(planItem);
+  return new PlanGraph(items, before && hasSameShape(before, items) ? before : undefined);
 }

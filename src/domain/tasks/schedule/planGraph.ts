@@ -144,6 +144,21 @@ export class PlanGraph {
   }
 }
 
+const hasSamePlace = (a: PlanItem, b: PlanItem): boolean =>
+  a === b ||
+  (a.parentId === b.parentId &&
+    a.isAggregate === b.isAggregate &&
+    a.links.length === b.links.length &&
+    a.links.every(({ on }, i) => on === b.links[i]?.on));
+
+/** Whether a graph has just these items, with the same parents and predecessors; dates may differ. */
+export const hasSameShape = (graph: PlanGraph, items: readonly PlanItem[]): boolean =>
+  graph.items.size === items.length &&
+  items.every((item) => {
+    const held = graph.items.get(item.id);
+    return held !== undefined && hasSamePlace(held, item);
+  });
+
 function push(lists: Map<string, string[]>, key: string, value: string): void {
   const list = lists.get(key);
   if (list) list.push(value);
