@@ -267,6 +267,25 @@ describe('a workspace and its people', () => {
     expect((await ask('GET /staff/workspaces', 'viewer')).status).toBe(403);
   });
 
+  it('lets staff set which status completes and locks experiments: done, or upload complete', async () => {
+    await server.deps.db.query(`update app_user set is_staff = true where id = $1`, [server.ids.admin]);
+    const staffSet = (completed_status: string) =>
+      ask(`PATCH /staff/workspaces/${server.workspaceId}`, 'admin', { completed_status });
+    const isFixedIn = async (task_status: string) => {
+      const { id } = await data('POST /tasks', 'admin', { task_type: 'operation', task_title: 'hERG', task_status });
+      const renamed = await ask('PATCH /tasks', 'admin', { task_ids: [id], data: { task_title: 'hERG, again' } });
+      return renamed.status === 403;
+    };
+    await data('PATCH /workspaces/preferences', 'admin', { lock_completed: true });
+    expect([await isFixedIn('done'), await isFixedIn('upload complete')]).toEqual([true, false]);
+    expect((await staffSet('upload complete')).body.data.resource.completed_status).toBe('upload complete');
+    expect([await isFixedIn('done'), await isFixedIn('upload complete')]).toEqual([false, true]);
+    expect((await staffSet('to do')).status).toBe(400);
+    await staffSet('done');
+    await data('PATCH /workspaces/preferences', 'admin', { lock_completed: false });
+    await server.deps.db.query(`update app_user set is_staff = false where id = $1`, [server.ids.admin]);
+  });
+
   it('closes a workspace that is not active', async () => {
     const id = await makeWorkspace(server.deps, 'closing', '-closing');
     const headers = { authorization: `Bearer ${await tokenOf(server, 'admin-closing@test.test')}` };

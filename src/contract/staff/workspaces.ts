@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXAMPLE } from '@/domain/commands/support/exampleIds';
+import { COMPLETED_STATUSES } from '@/domain/kinds/workspace';
 import { FLAG_NAMES } from '@/domain/permissions/flags';
 import { PLANS } from '@/domain/plans/plans';
 import { defineCall } from '../call';
@@ -22,6 +23,7 @@ export const staffWorkspaceShape = z.object({
   seats_taken: z.number().int(),
   members: z.number().int(),
   feature_flags: z.array(z.string()),
+  completed_status: z.enum(COMPLETED_STATUSES),
   created_at: z.string(),
 });
 export type StaffWorkspace = z.infer<typeof staffWorkspaceShape>;
@@ -50,6 +52,7 @@ export const changeWorkspaceCall = defineCall({
     feature_flags: z.array(z.enum(FLAG_NAMES)).max(FLAG_NAMES.length).optional(),
     is_active: z.boolean().optional(),
     is_internal: z.boolean().optional(),
+    completed_status: z.enum(COMPLETED_STATUSES).optional(),
   }),
   resource: staffWorkspaceShape,
   refuses: ['conflict'],

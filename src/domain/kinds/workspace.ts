@@ -8,6 +8,9 @@ const time = z.string();
 /** How work that waits for other work moves when that moves. */
 export const TASK_SHIFTS = ['none', 'later_only', 'keep_gap'] as const;
 
+/** The statuses that can complete an experiment; which one does in a workspace is set by staff. */
+export const COMPLETED_STATUSES = ['done', 'upload complete'] as const;
+
 export const workspaceSchema = z.object({
   id,
   slug: z.string(),
@@ -27,7 +30,7 @@ export const workspaceSchema = z.object({
   lock_completed: z.boolean().optional(),
   restrict_task_edits: z.boolean().optional(),
   /** The status that counts as completed; absent = done (open-questions B-3.12). */
-  completed_status: z.enum(['done', 'upload complete']).optional(),
+  completed_status: z.enum(COMPLETED_STATUSES).optional(),
   /** Whether dependent work moves when a date does; absent = later_only (open-questions B-3.5). */
   task_shift_preference: z.enum(TASK_SHIFTS).optional(),
   task_avoid_weekends_preference: z.boolean().optional(),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { changeWorkspaceCall, type StaffWorkspace } from '@/contract/staff/workspaces';
+import { COMPLETED_STATUSES } from '@/domain/kinds/workspace';
 import { FLAG_NAMES, FLAG_TIERS, FLAGS, type Flag, type FlagTier } from '@/domain/permissions/flags';
 import { flagsOfPlan, PLANS, type Plan } from '@/domain/plans/plans';
 import { sameJson } from '@/lib/sameJson';
@@ -39,6 +40,7 @@ export function WorkspacePane({ workspace, onClose, onChanged, onAlert }: Props)
     feature_flags: inOrder(new Set(workspace.feature_flags)),
     is_active: workspace.is_active,
     is_internal: workspace.is_internal,
+    completed_status: workspace.completed_status,
   };
   const [draft, setDraft] = useState(held);
   const [fault, setFault] = useState<string | null>(null);
@@ -142,6 +144,16 @@ export function WorkspacePane({ workspace, onClose, onChanged, onAlert }: Props)
         <Switch checked={draft.is_internal} onCheckedChange={(is_internal) => set({ is_internal })}>
           Internal
         </Switch>
+        <Field label="Experiments are completed by the status">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.completed_status}
+              options={COMPLETED_STATUSES.map((value) => ({ value, label: value }))}
+              onValueChange={(completed_status) => set({ completed_status })}
+            />
+          )}
+        </Field>
         <Button
           disabled={isUsual}
           onClick={() => set({ feature_flags: inOrder(new Set([...draft.feature_flags, ...usual])) })}

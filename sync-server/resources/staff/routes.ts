@@ -29,7 +29,7 @@ interface WorkspaceRow {
 }
 
 function present({ id, slug, attrs, levels }: WorkspaceRow): StaffWorkspace {
-  const { plan_starts_on, plan_ends_on, plan_details } = workspaceSettings({ id, ...attrs });
+  const { plan_starts_on, plan_ends_on, plan_details, completed_status } = workspaceSettings({ id, ...attrs });
   const members = (levels ?? []).map((access_level) => ({ access_level }));
   return {
     id,
@@ -45,6 +45,7 @@ function present({ id, slug, attrs, levels }: WorkspaceRow): StaffWorkspace {
     seats_taken: seatsTaken(members),
     members: members.filter(({ access_level }) => access_level !== 'deactivated').length,
     feature_flags: attrs.feature_flags,
+    completed_status,
     created_at: attrs.created_at,
   };
 }

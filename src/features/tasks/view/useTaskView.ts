@@ -11,7 +11,9 @@ import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { useRow } from '@/store/hooks/useRow';
+import { useRows } from '@/store/hooks/useRows';
 import { ALL_ITEMS, orderOf, readDraft, settingsOf, type ViewSettings, withOrder } from './viewSettings';
+import { withoutArchived } from './withoutArchived';
 
 export interface OpenView {
   /** The saved view; null = all items. */
@@ -36,6 +38,7 @@ export function useTaskView(viewId: string | null): OpenView {
   const store = useStore();
   const actor = useActor();
   const view = useRow('task_view', viewId ?? '') ?? null;
+  const properties = useRows('property_definition');
   const key = personalKey(store.db.name, 'task-view', viewId ?? 'all');
   const [draft, setDraft] = useState<Partial<ViewSettings>>(() => readDraft(localStorage.getItem(key)));
   const saved = useMemo(() => (view ? settingsOf(view) : ALL_ITEMS), [view]);
@@ -50,8 +53,9 @@ export function useTaskView(viewId: string | null): OpenView {
   const settings = useMemo(() => {
     const looked = { ...saved, ...draft };
     const order = { ...orderOf(saved), ...ownOrder };
-    return { ...looked, view_mode_settings: withOrder(looked.view_mode_settings, order) };
-  }, [saved, draft, ownOrder]);
+    const ordered = { ...looked, view_mode_settings: withOrder(looked.view_mode_settings, order) };
+    return withoutArchived(ordered, properties);
+  }, [saved, draft, ownOrder, properties]);
   const keep = useCallback(
     (next: Partial<ViewSettings>) => {
       if (Object.keys(next).length === 0) localStorage.removeItem(key);
