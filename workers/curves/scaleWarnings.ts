@@ -4,7 +4,7 @@ import type { FitConfig } from '@/domain/curves/fitConfig';
 import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import type { FitPoints } from './fitPoints';
-import { scaleOf } from './verdict/smallestSpan';
+import { areBeyondScale, beyondScale, scaleOf } from './verdict/smallestSpan';
 
 /** Half of the full effect. Responses up to 1.5 times the scale count as being on it. */
 const HALF = 0.5;
@@ -23,10 +23,23 @@ export function scaleWarnings(
 ): CurveWarning[] {
   const { effect_scale: scale } = config;
   if (!scale) return [];
-  const message = scaleOf(config, points.responses)
-    ? againstScale(points, scale, state, parameters)
-    : asFractions(points, scale, state);
+  const message =
+    farBeyond(points, config) ??
+    (scaleOf(config, points.responses)
+      ? againstScale(points, scale, state, parameters)
+      : asFractions(points, scale, state));
   return message === null ? [] : [{ code: 'scale_doubtful', message }];
+}
+
+function farBeyond({ responses }: FitPoints, config: FitConfig): string | null {
+  const far = beyondScale(config, responses);
+  const { zero, full } = config.effect_scale ?? {};
+  const most = far.reduce((largest, response) => (Math.abs(response) > Math.abs(largest) ? response : largest), 0);
+  if (far.length === 0) return null;
+  const words = `Responses up to ${formatNumber(most, FIGURES)} are implausible on a scale from ${zero} to ${full}`;
+  return areBeyondScale(config, responses)
+    ? `${words}: choose raw responses as the response scale of the configuration`
+    : `${words}: check the data`;
 }
 
 function againstScale(

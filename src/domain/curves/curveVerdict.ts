@@ -27,6 +27,8 @@ export const VERDICT_REASONS = [
   'weak_evidence',
   'no_degrees_of_freedom',
   'nothing_fitted',
+  'implausible_response',
+  'single_reading',
 ] as const;
 export type VerdictReason = (typeof VERDICT_REASONS)[number];
 

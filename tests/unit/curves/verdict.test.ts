@@ -55,6 +55,44 @@ describe('a curve is active if an effect is shown and its EC50 is determined', (
   });
 });
 
+describe('one reading is no curve', () => {
+  const high = (base: number) => noisy(doses.map((_, i) => base + (i === 0 ? 90 : 0)));
+  test.each([
+    ['effect', effect],
+    ['viability', viability],
+    ['raw responses', {}],
+    ['raw responses with controls', { effect_scale: { zero: 1, full: 120 } }],
+    ['a bounded slope', { ...effect, hill_slope: { type: 'range', min: 0.5, max: 2, warn_only: false } }],
+    [
+      'constant plateaus',
+      {
+        ...effect,
+        top: { type: 'constant', value: 95, warn_only: false },
+        baseline: { type: 'constant', value: 2, warn_only: false },
+      },
+    ],
+  ] satisfies [string, FitConfig][])('high at the lowest dose alone, %s', (_, config) => {
+    for (const base of [0, 5]) {
+      const { state, codes } = verdictOf(high(base), config);
+      expect(state).toBe('ambiguous');
+      expect(codes).toContain('single_reading');
+    }
+  });
+
+  test('two readings that agree are, and so is a potent compound whose lowest doses rise', () => {
+    const twice = doses.flatMap((dose) => [dose, dose]);
+    const both = noisy(doses.map((_, i) => (i === 0 ? 90 : i === 1 ? 50 : 2))).flatMap((y) => [y, y + 1]);
+    expect(verdictOf(both, effect, twice).codes).not.toContain('single_reading');
+    expect(verdictOf(noisy(rising(0.008)), effect).codes).not.toContain('single_reading');
+    expect(
+      verdictOf(
+        noisy(rising(0.003)).map((y) => 100 - y),
+        viability,
+      ).codes,
+    ).not.toContain('single_reading');
+  });
+});
+
 describe('flat responses give no EC50, whatever their level', () => {
   for (const level of [0, 50, 100, -3, 12_345])
     test(`flat at ${level}, without a scale`, () => {
@@ -356,13 +394,34 @@ describe('responses that hardly fit the scale of the configuration are reported'
     expect(scaleWords(noisy(rising(0.2)), viability)).toHaveLength(1);
     expect(scaleWords(falling, viability)).toEqual([]);
     expect(scaleWords(noisy(rising(0.2)), effect)).toEqual([]);
-    // Raw counts on a percent scale, as before somebody has chosen a scale.
-    expect(
-      scaleWords(
-        falling.map((y) => 900 * y),
-        effect,
-      ),
-    ).toEqual([]);
+  });
+
+  test('counts on a percent scale: the words say so, and the numbers are those without a scale', () => {
+    for (const size of [900, 1e7]) {
+      const counts = noisy(rising(0.2)).map((y) => size * (y + 3));
+      expect(scaleWords(counts, effect)).toEqual([expect.stringContaining('choose raw responses')]);
+      const [percent, raw] = [verdictOf(counts, effect), verdictOf(counts, {})];
+      expect(percent).toMatchObject({ state: 'active', ec50: raw.ec50 });
+      // Level counts are inactive, and no effect at every dose.
+      expect(
+        verdictOf(
+          noisy(doses.map(() => 50)).map((y) => size * y),
+          effect,
+        ).state,
+      ).toBe('inactive');
+    }
+  });
+
+  test('a single count among percentages makes no EC50 that counts', () => {
+    const responses = noisy(rising(0.2));
+    for (const at of [0, 4, 8]) {
+      const wrong = responses.map((y, i) => (i === at ? 1e9 : y));
+      const { state, ec50 } = verdictOf(wrong);
+      expect(state).not.toBe('active');
+      if (state !== 'ambiguous') expect(ec50.value).toBeNull();
+      expect(scaleWords(wrong, effect)).toEqual([expect.stringContaining('1000000000 are implausible')]);
+    }
+    expect(scaleWords(noisy(rising(0.2, 140)), effect)).toEqual([]);
   });
 
   test('fractions read as percent, including flat ones near 1, but not low responses near zero', () => {

@@ -8,7 +8,7 @@ import type { FittedParameters } from '../fitParameters';
 import type { FitPoints } from '../fitPoints';
 import { type LevelTest, levelLine } from './levelTest';
 import { type Reason, reason } from './reason';
-import { scaleOf } from './smallestSpan';
+import { areBeyondScale, beyondScale, scaleOf } from './smallestSpan';
 
 /** R squared below which a curve hardly follows its points. */
 const LOW_R_SQUARED = 0.3;
@@ -40,7 +40,16 @@ export function doubts(points: FitPoints, fit: FittedParameters, config: FitConf
     const p = test.p === null ? '' : ` (P = ${formatNumber(test.p, 2)})`;
     found.push(reason('weak_evidence', `Weak evidence against a level line${p}`));
   }
-  return found;
+  return [...found, ...implausible(points, config)];
+}
+
+/** Single responses far beyond the scale, such as a count that was typed among percentages, draw a curve to themselves. */
+function implausible({ responses }: FitPoints, config: FitConfig): Reason[] {
+  const [first] = areBeyondScale(config, responses) ? [] : beyondScale(config, responses);
+  const { zero, full } = config.effect_scale ?? {};
+  if (first === undefined) return [];
+  const message = `A response of ${formatNumber(first, FIGURES)} is implausible on a scale from ${zero} to ${full}`;
+  return [reason('implausible_response', message)];
 }
 
 /** Reasons that leave an EC50 within the tested doses undetermined. */

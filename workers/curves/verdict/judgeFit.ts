@@ -11,6 +11,8 @@ import { isLevel, scaleOf, smallestSpan, smallestSpanOn, spanOfCurve } from './s
 
 /** Fraction of the full effect from which a level response counts as an effect at every dose. */
 const LEVEL_EFFECT = 0.5;
+/** Range of readings, as a fraction of the distance of another one, up to which they are level beside it. */
+const LEVEL_BESIDE = 0.25;
 const FIGURES = 3;
 
 /**
@@ -30,7 +32,7 @@ export function judgeFit(points: FitPoints, fit: FittedParameters, config: FitCo
   const { p } = test;
   const lack = lackOfEffect(points, fit, config);
   if (lack === null) {
-    const reasons = doubts(points, fit, config, test);
+    const reasons = [...doubts(points, fit, config, test), ...hangsOnFirst(points, config)];
     return { state: reasons.length > 0 ? 'ambiguous' : 'active', reasons, p_value: p };
   }
   return { ...withoutEffect(points, fit, config, lack), p_value: p };
@@ -54,6 +56,28 @@ function lackOfEffect(points: FitPoints, fit: FittedParameters, config: FitConfi
   if (span >= wanted) return null;
   const words = `${formatNumber(span, FIGURES)}, less than the smallest span of ${formatNumber(wanted, FIGURES)}`;
   return reason('small_span', `The curve spans ${words}`);
+}
+
+/**
+ * A single reading at the lowest dose without which the responses are level: one wrong well, or an effect that no other
+ * dose shows. At the highest dose the same is a compound that just begins to act.
+ */
+function hangsOnFirst(points: FitPoints, config: FitConfig): Reason[] {
+  const lowest = Math.min(...points.doses);
+  const at = points.doses.indexOf(lowest);
+  if (points.doses.lastIndexOf(lowest) !== at) return [];
+  const rest = {
+    doses: points.doses.filter((_, i) => i !== at),
+    responses: points.responses.filter((_, i) => i !== at),
+  };
+  const range = Math.max(...rest.responses) - Math.min(...rest.responses);
+  const distance = Math.abs((points.responses[at] as number) - levelLine(rest.responses).level);
+  if (range > LEVEL_BESIDE * distance) return [];
+  const fit = fitParameters(rest.doses, rest.responses, config);
+  if (!fit.success || rest.responses.length <= fit.freeParameters || lackOfEffect(rest, fit, config) === null)
+    return [];
+  const message = `The curve depends on the single reading at ${formatNumber(lowest, FIGURES)}: without it the responses are level`;
+  return [reason('single_reading', message)];
 }
 
 type Judged = Pick<CurveVerdict, 'state' | 'reasons'>;

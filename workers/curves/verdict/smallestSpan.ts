@@ -9,6 +9,8 @@ const PART_OF_SCALE = 0.1;
 const DEVIATIONS = 2;
 /** Responses that never exceed this fraction of the scale are on another one, fractions instead of percent. */
 const OTHER_SCALE = 0.03;
+/** Multiple of the scale beyond which a response cannot be on it: a percent scale has no 1,200 %. */
+const BEYOND_SCALE = 10;
 /** Standard deviation around the mean, as a fraction of the scale, up to which responses count as level. */
 const LEVEL_DEVIATION = 0.15;
 /**
@@ -23,11 +25,25 @@ export function spanOfCurve(parameters: CurveParameters, { doses }: FitPoints): 
   return Math.abs(at(Math.max(...doses)) - at(Math.min(...doses)));
 }
 
-/** The effect scale, unless the responses are on another one. */
-export function scaleOf({ effect_scale }: FitConfig, responses: readonly number[]): FitConfig['effect_scale'] {
+/** The effect scale, unless the responses are on another one: fractions or counts under a percent scale. */
+export function scaleOf(config: FitConfig, responses: readonly number[]): FitConfig['effect_scale'] {
+  const { effect_scale } = config;
   if (!effect_scale) return undefined;
   const { zero, full } = effect_scale;
-  return zero * full === 0 && largestOf(responses) < OTHER_SCALE * Math.abs(full - zero) ? undefined : effect_scale;
+  const isTiny = largestOf(responses) < OTHER_SCALE * Math.abs(full - zero);
+  return zero * full === 0 && (isTiny || areBeyondScale(config, responses)) ? undefined : effect_scale;
+}
+
+/** The responses that cannot be on the effect scale. */
+export function beyondScale({ effect_scale }: FitConfig, responses: readonly number[]): number[] {
+  if (!effect_scale) return [];
+  const { zero, full } = effect_scale;
+  return responses.filter((response) => Math.abs((response - zero) / (full - zero)) > BEYOND_SCALE);
+}
+
+/** Whether most responses cannot be on the effect scale, so that the scale is wrong and not a response. */
+export function areBeyondScale(config: FitConfig, responses: readonly number[]): boolean {
+  return 2 * beyondScale(config, responses).length > responses.length;
 }
 
 function largestOf(responses: readonly number[]): number {
@@ -59,7 +75,7 @@ export function isLevel(
 ): boolean {
   const n = responses.length;
   const deviation = Math.sqrt(squares / Math.max(1, n - 1));
-  const scale = config.effect_scale;
+  const scale = areBeyondScale(config, responses) ? undefined : config.effect_scale;
   if (scale) return deviation <= LEVEL_DEVIATION * Math.abs(scale.full - scale.zero);
   if (deviation <= LEVEL_DEVIATION * largestOf(responses)) return true;
   const explained = n > freeParameters ? 1 - fit.rss / (n - freeParameters) / (squares / (n - 1)) : 0;
