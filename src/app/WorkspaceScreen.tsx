@@ -3,11 +3,8 @@ import { DocumentsProvider } from '@/documents/hooks/DocumentsProvider';
 import { Refusal } from '@/domain/refusal';
 import { EngineProvider } from '@/engine/EngineProvider';
 import { type Credentials, SignIn } from '@/features/session';
-import { saveBlob } from '@/lib/saveBlob';
-import { listText } from '@/lib/words/listText';
 import { ClientProvider } from '@/store/hooks/ClientProvider';
 import { StoreProvider } from '@/store/hooks/StoreProvider';
-import { EmptyState } from '@/ui';
 import { missingAbilities, pageAbilities } from './missingAbilities';
 import { AccessLost } from './session/AccessLost';
 import { apiClient } from './session/apiClient';
@@ -15,7 +12,9 @@ import { entryCalls } from './session/entryCalls';
 import { type SavedInMemory, saveInMemory, takeUpSaved } from './session/savedInMemory';
 import type { Session } from './session/session';
 import { Shell } from './shell/Shell';
+import { OpeningFailed } from './workspace/OpeningFailed';
 import { takeOpening } from './workspace/opening';
+import { openingFailure } from './workspace/openingFailure';
 import type { OpenWorkspace } from './workspace/openWorkspace';
 
 interface Props {
@@ -28,7 +27,7 @@ interface Props {
 /** Opens the device's rows and shows the workspace over them. */
 export function WorkspaceScreen({ session, sessionEnded, onSignedIn }: Props) {
   const [open, setOpen] = useState<OpenWorkspace | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   /** Why the owner of this copy no longer has access. */
   const [lostAccess, setLostAccess] = useState<string | null>(null);
   // The session object changes when it is refreshed; the rows belong to the person, not to the object.
@@ -47,7 +46,9 @@ export function WorkspaceScreen({ session, sessionEnded, onSignedIn }: Props) {
       if (wanted) setOpen(workspace);
       else workspace.close();
     };
-    begin().catch((error) => wanted && setFailure(error));
+    begin().catch((error: unknown) => {
+      if (wanted) setFailure({ error });
+    });
     return () => {
       wanted = false;
       mine?.close();
@@ -85,24 +86,8 @@ export function WorkspaceScreen({ session, sessionEnded, onSignedIn }: Props) {
     [open, opened, onSignedIn],
   );
 
-  const missing = failure ? missingAbilities(pageAbilities()) : [];
   if (failure)
-    return (
-      <>
-        <EmptyState action={{ label: 'Load again', onAct: () => window.location.reload() }}>
-          {missing.length > 0
-            ? `This browser does not offer ${listText(missing)}. Private windows often lack it: open a normal window, or another browser, and load the page again.`
-            : 'This browser refuses to store data, so nothing you type could be kept. Leave private mode or free some disk space, then load the page again.'}
-        </EmptyState>
-        {saved && (
-          <EmptyState
-            action={{ label: 'Save to a file', onAct: () => saveBlob(saved.archive.name, saved.archive.blob) }}
-          >
-            Changes that were not sent are only in the memory of this page. Save them to a file before you leave it.
-          </EmptyState>
-        )}
-      </>
-    );
+    return <OpeningFailed failure={openingFailure(failure.error, missingAbilities(pageAbilities()))} saved={saved} />;
   if (!open) return null;
   if (sessionEnded)
     return (
