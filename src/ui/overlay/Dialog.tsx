@@ -15,6 +15,8 @@ export interface DialogProps {
   title: ReactNode;
   subtitle?: ReactNode;
   width?: DialogWidth;
+  /** As tall as the window allows, with a body that its last part fills: for a long table. */
+  tall?: boolean;
   children?: ReactNode;
   /** Called by the submit button, Enter in a one-line input and Mod+Enter. Without it there is no submit button. */
   onSubmit?: () => void;
@@ -57,6 +59,7 @@ export function Dialog({
   title,
   subtitle,
   width = 'xs',
+  tall,
   children,
   onSubmit,
   submitLabel = 'Submit',
@@ -94,6 +97,7 @@ export function Dialog({
           className={styles.dialog}
           style={width === 'full' ? undefined : { width: `var(--dialog-${width})` }}
           data-full={width === 'full' || undefined}
+          data-tall={tall || undefined}
           ref={scope}
           onOpenAutoFocus={(event) => {
             const first = firstField(body.current);

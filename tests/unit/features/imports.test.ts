@@ -18,6 +18,7 @@ import { columnMark } from '@/features/imports/mapping/columnMark';
 import { draftFault } from '@/features/imports/mapping/draftFault';
 import { fitRecalled } from '@/features/imports/mapping/fitRecalled';
 import { importPlanOf } from '@/features/imports/mapping/importPlanOf';
+import { keptText } from '@/features/imports/mapping/keptText';
 import { guessDraft, guessSlice, keyColumnOf, tableNameOf } from '@/features/imports/mapping/mappingDraft';
 import { recallMapping, rememberMapping } from '@/features/imports/mapping/rememberedMapping';
 import {
@@ -235,8 +236,20 @@ describe('cells that cannot be read', () => {
     );
     expect(check).toMatchObject({ filled: 34, failing: 0 });
     expect(columnVerdicts([check], null, ['S'])).toEqual([
-      { failing: 0, isFinal: false, filled: 34, changed: 0, changes: [] },
+      { failing: 0, isFinal: false, filled: 34, changed: 0, changes: [], better: null },
     ]);
+  });
+
+  test('a type that would hold what the field refuses is named: a qualified number before text', async () => {
+    const betterOf = async (...texts: string[]) => {
+      const rows = texts.map((text) => [text]);
+      const target = { to: 'new', name: 'Purity', type: 'number' } as const;
+      return (await checkColumn(rows, 0, target, PLAIN_READING, new Map(), cx))?.better;
+    };
+    expect(await betterOf('98', '97.5')).toBeNull();
+    expect(await betterOf('98', '>98')).toBe('qualified-number');
+    expect(await betterOf('n.d.', '97-99', '<LOD')).toBe('qualified-number');
+    expect(await betterOf('98', '<LOD')).toBe('text');
   });
 
   test('new choice fields accept every value; references are left to the server', async () => {
@@ -279,8 +292,8 @@ describe('cells that cannot be read', () => {
   });
 
   test('the server decides on every column once it has answered', () => {
-    const looked = { filled: 4, failures: [], changed: 0, changes: [] };
-    const local = [{ ...looked, failing: 0 }, null, { ...looked, failing: 1 }];
+    const looked = { filled: 4, failures: [], changed: 0, changes: [], better: null };
+    const local = [{ ...looked, failing: 0 }, null, { ...looked, failing: 1, better: 'qualified-number' as const }];
     const column = (at: number, kept_as_text: number, refused_count = 0) => ({
       column: at,
       kept_as_text,
@@ -290,10 +303,12 @@ describe('cells that cannot be read', () => {
     });
     const answered = { ...check, columns: [column(0, 0, 1), column(2, 2)] };
     expect(columnVerdicts(local, answered, HEADER)).toEqual([
-      { failing: 1, isFinal: true, changed: 0, changes: [] },
-      { failing: 0, isFinal: true, changed: 0, changes: [] },
-      { failing: 2, isFinal: true, changed: 0, changes: [] },
+      { failing: 1, isFinal: true, changed: 0, changes: [], better: null },
+      { failing: 0, isFinal: true, changed: 0, changes: [], better: null },
+      { failing: 2, isFinal: true, changed: 0, changes: [], better: 'qualified-number' },
     ]);
+    expect(keptText(answered, HEADER)).toBe('2 cells could not be read: their texts are in “IC50 (unread)”.');
+    expect(keptText(check, HEADER)).toBeNull();
     expect(columnVerdicts(local, null, HEADER)[2]).toMatchObject({ failing: 1, isFinal: false, filled: 4 });
     expect(columnVerdicts(local, null, HEADER)[1]).toBeNull();
   });

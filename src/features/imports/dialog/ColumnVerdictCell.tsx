@@ -1,9 +1,13 @@
+import type { Field } from '@/domain/kinds/field';
 import { numberText } from '@/lib/words/counted';
 import { Button, StatusMark } from '@/ui';
 import { type ColumnMarkAsk, columnMark, unreadStructures } from '../mapping/columnMark';
 import styles from './ImportDialog.module.css';
+import { TypeOffer } from './TypeOffer';
 
 interface Props extends ColumnMarkAsk {
+  /** The field of the table into which the column goes. */
+  held: Field | undefined;
   onShow: () => void;
 }
 
@@ -13,7 +17,7 @@ const cut = (text: string) => (text.length > CHARACTERS ? `${text.slice(0, CHARA
 
 /** How a column reads as its target: what stays text, what would be written differently, and why. */
 export function ColumnVerdictCell(props: Props) {
-  const { column, target, verdict, isAsked, onShow } = props;
+  const { column, target, verdict, held, isAsked, onShow } = props;
   const [shape, words] = columnMark(props);
   const isText = target.to === 'new' && target.type === 'text';
   const [sample] = verdict?.changes ?? [];
@@ -30,6 +34,9 @@ export function ColumnVerdictCell(props: Props) {
           </Button>
         )}
       </span>
+      {held && verdict !== null && verdict.failing > 0 && verdict.better !== null && (
+        <TypeOffer field={held} type={verdict.better} />
+      )}
       {target.to !== 'skip' && !isAsked && sample && (
         <span className={styles.effect} title={all}>
           <span className={styles.typed}>{cut(sample.text)}</span> becomes{' '}

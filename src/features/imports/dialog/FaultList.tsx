@@ -12,7 +12,7 @@ interface Props {
 
 const LINE = 32;
 /** The frame around the list ends at the bottom of the window; see its style. */
-const HEIGHT = 'max(140px, calc(100vh - 600px))';
+const HEIGHT = 'max(140px, calc(100vh - 400px))';
 
 /** Characters of a cell that are shown. */
 const CHARACTERS = 300;
@@ -22,7 +22,7 @@ export function FaultList({ faults, total }: Props) {
   // In files of records (SDF) a whole record is refused, not single cells.
   const isOfRows = faults.every((fault) => fault.column === null);
   return (
-    <div>
+    <div className={styles.page} data-fill="">
       <div className={styles.frame}>
         <div className={classNames(styles.fault, styles.faultHead)}>
           <span>Row</span>

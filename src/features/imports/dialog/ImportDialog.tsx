@@ -5,6 +5,7 @@ import { counted } from '@/lib/words/counted';
 import type { OnAlert } from '@/parts/acts/alert';
 import { Button, Dialog, ErrorText, Spinner } from '@/ui';
 import { readingText } from '../file/reading';
+import { keptText } from '../mapping/keptText';
 import { isRunning } from '../state/importState';
 import { useFileProgress } from '../state/useFileProgress';
 import { useFileWarnings } from '../state/useFileWarnings';
@@ -50,7 +51,11 @@ export function ImportDialog({ file, sliceId = null, onClose, onOpenTable, onAle
   const progress = useFileProgress(server.isChecking ? fileId : null);
   const same = useSameStructures(content, startedId === null ? draft : null, slice, fields);
   const sameNote = useRef<string | null>(null);
-  if (startedId === null) sameNote.current = sameText(same);
+  const kept = useRef<string | null>(null);
+  if (startedId === null) {
+    sameNote.current = sameText(same);
+    kept.current = keptText(server.check, names);
+  }
   const { verdicts, faulty, faults } = useImportFaults(drafted, server.check);
   const { isDoubtful, warnings } = useFileWarnings(content);
   const runner = useRunImport();
@@ -63,7 +68,7 @@ export function ImportDialog({ file, sliceId = null, onClose, onOpenTable, onAle
         fileName={file.name}
         running={running}
         isStarting={runner.isStarting}
-        same={sameNote.current}
+        notes={[kept.current, sameNote.current].filter((note) => note !== null)}
         onClose={onClose}
         onOpenTable={onOpenTable}
         onAlert={onAlert}
@@ -100,6 +105,7 @@ export function ImportDialog({ file, sliceId = null, onClose, onOpenTable, onAle
     <Dialog
       open
       width={content.error ? 'sm' : 'xl'}
+      tall={!content.error}
       title={file.name}
       subtitle={subtitle || (content.error ? undefined : 'Reading the file')}
       onOpenChange={onClose}
@@ -122,17 +128,19 @@ export function ImportDialog({ file, sliceId = null, onClose, onOpenTable, onAle
         </div>
       )}
       {reading && (
-        <ReadingBar
-          reading={reading}
-          sheets={first?.sheets ?? []}
-          sheet={first?.sheet ?? null}
-          otherEncodings={otherEncodings}
-          onReading={content.onReading}
-        />
+        <div className={styles.ways}>
+          {!content.error && draft && first && <IntoBar state={mapping} />}
+          <ReadingBar
+            reading={reading}
+            sheets={first?.sheets ?? []}
+            sheet={first?.sheet ?? null}
+            otherEncodings={otherEncodings}
+            onReading={content.onReading}
+          />
+        </div>
       )}
       {!content.error && reading && draft && first && (
         <>
-          <IntoBar state={mapping} />
           {operationId !== null && <IntoExperiment operationId={operationId} />}
           {fault?.column === null && <ErrorText>{fault.message}</ErrorText>}
           <ImportNotes

@@ -90,20 +90,22 @@ export const MappingLine = memo(function MappingLine(props: Props) {
         {error !== null && <ErrorText>{error}</ErrorText>}
       </td>
       <td>
-        {target.to === 'new' && (
-          <Select
-            size="compact"
-            className={styles.type}
-            aria-label={`Type of ${target.name}`}
-            value={target.type}
-            onValueChange={(type) => onTarget(column.index, { ...target, type })}
-            options={TYPE_OPTIONS}
-          />
-        )}
-        {held && <span className={styles.note}>{typeLabel(held.field_type)}</span>}
-        {readAs && reading.unit !== null && HAS_UNIT.has(readAs) && (
-          <span className={styles.unit}>in {reading.unit}</span>
-        )}
+        <span className={styles.asType}>
+          {target.to === 'new' && (
+            <Select
+              size="compact"
+              className={styles.type}
+              aria-label={`Type of ${target.name}`}
+              value={target.type}
+              onValueChange={(type) => onTarget(column.index, { ...target, type })}
+              options={TYPE_OPTIONS}
+            />
+          )}
+          {held && <span className={styles.note}>{typeLabel(held.field_type)}</span>}
+          {readAs && reading.unit !== null && HAS_UNIT.has(readAs) && (
+            <span className={styles.unit}>in {reading.unit}</span>
+          )}
+        </span>
         {readAs && (
           <ColumnReadingChoice
             column={column}
@@ -137,6 +139,7 @@ export const MappingLine = memo(function MappingLine(props: Props) {
           column={column}
           target={target}
           verdict={verdict}
+          held={held}
           readAs={readAs}
           isDoubtful={props.isDoubtful}
           isAsked={readAs === 'date' && column.asksOrder && reading.dateOrder === null}

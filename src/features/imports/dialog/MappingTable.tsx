@@ -47,7 +47,7 @@ export function MappingTable({ state, verdicts, fault, isDoubtful, onShow }: Pro
   if (!guess || !draft) return null;
   const keyIds = slice?.key_field_ids ?? NO_KEYS;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-fill="">
       <table className={classNames(lines.table, styles.table)}>
         <thead>
           <tr>

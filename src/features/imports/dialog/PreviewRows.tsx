@@ -72,7 +72,7 @@ export function PreviewRows({ first, faulty, names, faults }: Props) {
     </tr>
   );
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-fill="">
       <table
         className={classNames(lines.table, styles.table, styles.cells)}
         style={{ minWidth: NUMBER_WIDTH + names.length * COLUMN_WIDTH }}

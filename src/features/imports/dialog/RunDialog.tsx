@@ -10,8 +10,8 @@ interface Props {
   fileName: string;
   running: ImportRow;
   isStarting: boolean;
-  /** Duplicate structures that were found beforehand. */
-  same: string | null;
+  /** What was found beforehand: cells that cannot be read, duplicate structures. */
+  notes: readonly string[];
   onClose: () => void;
   onOpenTable: (sliceId: string) => void;
   onAlert: OnAlert;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The progress of an import, and what can be done when it is finished. */
-export function RunDialog({ fileName, running, isStarting, same, onClose, onOpenTable, onAlert, onUndo }: Props) {
+export function RunDialog({ fileName, running, isStarting, notes, onClose, onOpenTable, onAlert, onUndo }: Props) {
   const canceller = useCancelImport(onAlert);
   const runAgain = useRunAgain(onAlert);
   const sliceId = running.entity_slice_id;
@@ -67,7 +67,7 @@ export function RunDialog({ fileName, running, isStarting, same, onClose, onOpen
         )
       }
     >
-      <RunPane row={running} same={same} />
+      <RunPane row={running} notes={notes} />
     </Dialog>
   );
 }

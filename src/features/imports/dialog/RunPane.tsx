@@ -17,9 +17,9 @@ function noteOf(row: ImportRow, isDone: boolean, isCancelled: boolean): string {
 
 /**
  * The progress of an import, and its result.
- * @param same duplicate structures that were found before it began
+ * @param notes what was found before it began
  */
-export function RunPane({ row, same }: { row: ImportRow; same: string | null }) {
+export function RunPane({ row, notes }: { row: ImportRow; notes: readonly string[] }) {
   const isDone = row.is_complete && !row.error_message;
   const isCancelled = isDone && Boolean(row.cancelled_by);
   const [showsProblems, setShowsProblems] = useState(false);
@@ -60,7 +60,11 @@ export function RunPane({ row, same }: { row: ImportRow; same: string | null }) 
         )}
       </p>
       {showsProblems && <ProblemsDialog row={row} onClose={() => setShowsProblems(false)} />}
-      {same && <p className={styles.note}>{same}</p>}
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import styles from './ImportDialog.module.css';
 
 const LINE = 32;
 /** The frame around the list ends at the bottom of the window; see its style. */
-const HEIGHT = 'max(140px, calc(100vh - 600px))';
+const HEIGHT = 'max(140px, calc(100vh - 400px))';
 const NAMED = 4;
 
 /** `row 12 (AB-12), CPD-003 of the table and 2 more` */
@@ -71,7 +71,7 @@ export function SameList({ same }: { same: SameStructures }) {
   if (same.state === 'none') return null;
   if (same.rows.length === 0) return <p className={styles.note}>No duplicate structures.</p>;
   return (
-    <div>
+    <div className={styles.page} data-fill="">
       <p className={styles.note}>
         They will still be imported: they may be batches of one compound, and the import can be undone. Structures that
         differ only in salts and solvents are marked as such; another stereoisomer is another structure.

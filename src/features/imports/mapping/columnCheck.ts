@@ -3,6 +3,7 @@ import { type ColumnReading, columnContext } from '@/domain/imports/columnReadin
 import { type ColumnTarget, HAS_UNIT } from '@/domain/imports/columnTarget';
 import { readCell } from '@/domain/imports/readCell';
 import type { Field } from '@/domain/kinds/field';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { inTurns } from '@/lib/inTurns';
 
 /** A cell whose written value would differ from the file. */
@@ -19,6 +20,8 @@ export interface ColumnCheck {
   failing: number;
   /** The first cells that cannot be read; rows from 1 without the head. */
   failures: { row: number; text: string; message: string }[];
+  /** The type that would hold texts that its field refuses; null = no other type would. */
+  better: FieldType | null;
   /** Number of cells that are read but written differently: `1,234` becomes 1234. */
   changed: number;
   /** The first such cell. */
@@ -66,7 +69,7 @@ export async function checkColumn(
   const held = target.to === 'field' ? fields.get(target.fieldId) : undefined;
   const field = target.to === 'new' ? newField(target, reading) : held;
   if (!field || SERVER_ONLY.has(field.field_type)) return null;
-  const check: ColumnCheck = { filled: 0, failing: 0, failures: [], changed: 0, changes: [] };
+  const check: ColumnCheck = { filled: 0, failing: 0, failures: [], better: null, changed: 0, changes: [] };
   const accepts = target.to === 'new' && GROWS.has(target.type);
   const context = columnContext(reading, field, cx);
   const look = ({ row, text }: { row: number; text: string }) => {
@@ -75,6 +78,8 @@ export async function checkColumn(
     const { result, reads } = readCell(text, context);
     if (!result.ok) {
       check.failing++;
+      // Text holds anything; a qualified number is preferred as long as it holds some of them.
+      if (check.better === null || check.better === 'text') check.better = result.better ?? check.better;
       if (check.failures.length < KEPT) check.failures.push({ row, text, message: result.message });
       return;
     }

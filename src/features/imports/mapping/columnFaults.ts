@@ -1,5 +1,6 @@
 import type { RowProblem } from '@/domain/files/recordTable';
 import { INVALID_IDENTIFIER } from '@/domain/identifiers/recordIdentifier';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { ServerCheck } from '../state/useImportCheck';
 import type { ChangedText, ColumnCheck } from './columnCheck';
 
@@ -22,6 +23,8 @@ export interface ColumnVerdict {
   /** Number of cells that would be written differently from the file, and the first of them. */
   changed: number;
   changes: readonly ChangedText[];
+  /** The type that would hold texts that the field refuses; null = no other type would. */
+  better: FieldType | null;
 }
 
 /** The product's message for an empty name; for a row of a file, its consequence is added. */
@@ -80,6 +83,7 @@ export function columnVerdicts(
           filled: check.filled,
           changed: check.changed,
           changes: check.changes,
+          better: check.better,
         },
     );
   const byColumn = new Map(server.columns.map((column) => [column.column, column]));
@@ -90,6 +94,7 @@ export function columnVerdicts(
       isFinal: true,
       changed: counted?.changed_count ?? 0,
       changes: counted?.changed ?? [],
+      better: local[i]?.better ?? null,
     };
   });
 }

@@ -32,12 +32,18 @@ export function useImportDraft(file: File, sliceId: string | null): ImportDraft 
     () => (draft ? draftFault(draft, first?.guess ?? null, slice, fields) : null),
     [draft, first, slice, fields],
   );
+  // A field of another type reads the rows differently: the server is asked again.
+  const types = useMemo(() => {
+    const typeOf = new Map(fields.map((field) => [field.id, field.field_type]));
+    return (draft?.targets ?? []).map((target) => (target.to === 'field' ? typeOf.get(target.fieldId) : null)).join();
+  }, [draft, fields]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `types`
   const plan = useMemo(
     () =>
       draft && reading && !fault
         ? { ...importPlanOf(draft, reading, slice), ...(operationId === null ? {} : { operation_id: operationId }) }
         : null,
-    [draft, reading, fault, slice, operationId],
+    [draft, reading, fault, slice, operationId, types],
   );
   return { content, upload, mapping, fault, plan, operationId };
 }

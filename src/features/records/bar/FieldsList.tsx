@@ -40,7 +40,8 @@ export function FieldsList({ table, slice, settings, change, onOverlay }: Fields
             field && (
               <div key={id} className={styles.fieldLine}>
                 <span className={styles.fieldName}>
-                  <Icon name={iconOf(field)} /> {field.field_name}
+                  <Icon name={iconOf(field)} />
+                  <span className={styles.cut}>{field.field_name}</span>
                 </span>
                 <span className={styles.note}>names the record</span>
               </div>
@@ -50,7 +51,8 @@ export function FieldsList({ table, slice, settings, change, onOverlay }: Fields
         {lines.map(({ field, shown, held }, index) => (
           <div key={field.id} className={styles.fieldLine}>
             <span className={styles.fieldName}>
-              <Icon name={iconOf(field)} /> {field.field_name}
+              <Icon name={iconOf(field)} />
+              <span className={styles.cut}>{field.field_name}</span>
             </span>
             {held && (
               <>

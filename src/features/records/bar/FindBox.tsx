@@ -62,6 +62,7 @@ export function FindBox({ find, steps, hiddenName, onShow, onLeave, onReplace }:
         <TextInput
           ref={input}
           autoFocus
+          size="compact"
           icon="search"
           aria-label="Find in this view"
           placeholder="Find"

@@ -84,7 +84,9 @@ export function SortChip({ settings, change, table, slice, fieldOptions }: SortC
               }}
             >
               {sorts.length > 1 && <Icon name="drag" className={styles.grip} />}
-              <span className={styles.fieldName}>{field?.field_name ?? 'A field that is gone'}</span>
+              <span className={styles.fieldName}>
+                <span className={styles.cut}>{field?.field_name ?? 'A field that is gone'}</span>
+              </span>
               <Segmented
                 small
                 label="Direction"

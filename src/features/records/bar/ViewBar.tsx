@@ -154,6 +154,27 @@ export function ViewBar(props: ViewBarProps) {
         )}
       </div>
       <div className={styles.tools}>
+        <span className={styles.findPlace}>
+          {finding ? (
+            <FindBox
+              find={find}
+              steps={props.search}
+              hiddenName={(id) =>
+                columns.some(({ field }) => field.id === id) ? undefined : table.fields.get(id)?.field_name
+              }
+              onShow={(id) => change(showColumn(settings, id, true, newId))}
+              onLeave={props.onLeaveSearch}
+              onReplace={mayReplace ? (text) => props.onOverlay({ kind: 'replace', text }) : undefined}
+            />
+          ) : (
+            <IconButton
+              icon="search"
+              label="Find in this view"
+              shortcut="Mod+F"
+              onClick={() => openFind(find, props.search.lastText())}
+            />
+          )}
+        </span>
         {isPartial && <HiddenParts />}
         {privacy && (
           <Button
@@ -196,25 +217,6 @@ export function ViewBar(props: ViewBarProps) {
             <ColorRules {...part} lookups={props.lookups} day={props.day} />
           </div>
         </Popover>
-        {finding ? (
-          <FindBox
-            find={find}
-            steps={props.search}
-            hiddenName={(id) =>
-              columns.some(({ field }) => field.id === id) ? undefined : table.fields.get(id)?.field_name
-            }
-            onShow={(id) => change(showColumn(settings, id, true, newId))}
-            onLeave={props.onLeaveSearch}
-            onReplace={mayReplace ? (text) => props.onOverlay({ kind: 'replace', text }) : undefined}
-          />
-        ) : (
-          <IconButton
-            icon="search"
-            label="Find in this view"
-            shortcut="Mod+F"
-            onClick={() => openFind(find, props.search.lastText())}
-          />
-        )}
       </div>
     </div>
   );

@@ -101,8 +101,9 @@ export async function pasteBlock(cx: EditContext, prepared: PreparedPaste, way: 
     for (const fault of plan.refused) {
       const row = rowOf(fault.row);
       const column = columns[firstCol + fault.col];
-      outcome.refused.push({ ...fault, where: row?.identifier ?? `row ${from + fault.row + 1}` });
       const recordId = row?.id ?? recordIdAt(from + fault.row);
+      const where = row?.identifier ?? `row ${from + fault.row + 1}`;
+      outcome.refused.push({ ...fault, where, ...(column && { fieldId: column.field.id }) });
       if (!column) continue;
       cx.refusals.put([{ ...fault, recordId, fieldId: column.field.id }]);
       refusedCells.push({ recordId, fieldId: column.field.id, typed: fault.typed });
@@ -146,7 +147,13 @@ function refuseWrite(
 ): RefusedCell {
   const typed = typeof write.content === 'string' ? write.content : JSON.stringify(write.content);
   const where = rows.find((row) => row.id === write.recordId)?.identifier ?? '';
-  list.push({ where, fieldName: cx.table.fields.get(write.fieldId)?.field_name ?? '', typed, reason });
+  list.push({
+    where,
+    fieldName: cx.table.fields.get(write.fieldId)?.field_name ?? '',
+    fieldId: write.fieldId,
+    typed,
+    reason,
+  });
   cx.refusals.put([{ recordId: write.recordId, fieldId: write.fieldId, typed, reason }]);
   return { recordId: write.recordId, fieldId: write.fieldId, typed };
 }

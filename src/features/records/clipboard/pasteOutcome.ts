@@ -3,6 +3,8 @@ export interface RefusedPaste {
   /** Where it was to be written: identifier of the record, or the number of the pasted row. */
   where: string;
   fieldName: string;
+  /** Absent if a whole row was refused. */
+  fieldId?: string;
   typed: string;
   reason: string;
 }

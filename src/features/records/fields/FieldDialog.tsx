@@ -8,6 +8,7 @@ import { PLAIN_READING } from '@/domain/imports/columnReading';
 import type { DisplayOptions, Field as FieldRow } from '@/domain/kinds/field';
 import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
 import { newId } from '@/lib/newId';
+import { counted } from '@/lib/words/counted';
 import { optionDrafts, optionsFault } from '@/parts/options/optionDraft';
 import { FIELD_ICONS } from '@/parts/values/fieldIcons';
 import { commit } from '@/store/acts/commit';
@@ -21,6 +22,7 @@ import { FieldOptions } from './FieldOptions';
 import { FormulaEditor } from './FormulaEditor';
 import { hereOrThere } from './hereOrThere';
 import { NumberOptions } from './NumberOptions';
+import { rereadKept } from './rereadKept';
 import { ShownValues } from './ShownValues';
 import { SpecialOptions } from './SpecialOptions';
 import { TargetTable } from './TargetTable';
@@ -47,12 +49,20 @@ function isAsBefore(field: FieldRow, about: Partial<FieldRow>, display: DisplayO
   );
 }
 
+interface Props {
+  /** null = a new one. */
+  field: FieldRow | null;
+  /** The type to which it is to be changed. */
+  becomes?: FieldType | undefined;
+  onClose(): void;
+}
+
 /** Creates a field, or edits one. */
-export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClose(): void }) {
+export function FieldDialog({ field, becomes, onClose }: Props) {
   const { cx, slice, settings, change, onOverlay } = useSceneParts();
   const client = useClient();
   const [name, setName] = useState(field?.field_name ?? '');
-  const [type, setType] = useState<FieldType>(field?.field_type ?? 'text');
+  const [type, setType] = useState<FieldType>(becomes ?? field?.field_type ?? 'text');
   const [drafts, setDrafts] = useState(() => optionDrafts(field?.attrs.options ?? []));
   const [{ unit, figures }, setNumber] = useState({
     unit: field?.attrs.display_options?.unit ?? '',
@@ -109,7 +119,7 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
     const onlyOptions =
       field !== null && !becomesOther && options !== undefined && isAsBefore(field, shownAs, attrs.display_options);
     try {
-      const { opId } = onlyOptions
+      const made: { opId: string; actId?: string } = onlyOptions
         ? await commit(cx.store, setFieldOptions, { id, options: options ?? [], known_options: known })
         : field
           ? await hereOrThere(cx.store, client, updateField, {
@@ -127,7 +137,9 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
             });
       if (!field) change(showColumn(settings, id, true, newId), false);
       const done = onlyOptions ? 'Field options updated.' : field ? 'Field updated.' : 'New field added';
-      cx.onAlert({ kind: 'info', text: done, eventId: opId });
+      const written = becomesOther ? await rereadKept(cx, field.id, type, made) : 0;
+      const also = written === 0 ? '' : ` ${counted(written, 'kept text')} saved.`;
+      cx.onAlert({ kind: 'info', text: `${done}${also}`, eventId: made.opId });
       onClose();
     } catch (failure) {
       setError(whyNotDone(failure, 'Changing this many records needs the server, which is offline.'));

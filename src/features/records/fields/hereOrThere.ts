@@ -8,7 +8,7 @@ import type { LocalStore } from '@/store/localStore';
 
 /**
  * Runs a command on this device; if it changes more records than fit in one event, the server runs it.
- * @returns the id of the operation, which can be undone
+ * @returns the id of the operation, which can be undone; with the id of the act if it ran here
  * @throws Refusal; Unreachable if it needs the server
  */
 export async function hereOrThere<C extends string, S extends z.ZodType, A extends Answers>(
@@ -16,7 +16,7 @@ export async function hereOrThere<C extends string, S extends z.ZodType, A exten
   client: Client,
   command: CommandFacts<C, S, A>,
   input: InputOf<S>,
-): Promise<{ opId: string }> {
+): Promise<{ opId: string; actId?: string }> {
   try {
     return await commit(store, command, input);
   } catch (error) {

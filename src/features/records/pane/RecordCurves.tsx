@@ -20,7 +20,8 @@ export function RecordCurves({ recordId, cx }: { recordId: string; cx: EditConte
     return (
       <div key={column.id} className={styles.field}>
         <span className={styles.name} title={field.field_name}>
-          <Icon name={measure.kind === 'plot' ? 'curve' : iconOf(field)} /> {field.field_name}
+          <Icon name={measure.kind === 'plot' ? 'curve' : iconOf(field)} />{' '}
+          <span className={styles.nameText}>{field.field_name}</span>
         </span>
         {measure.kind === 'plot' ? (
           <span className={styles.curve}>

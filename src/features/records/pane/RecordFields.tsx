@@ -19,9 +19,9 @@ import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { type AnchorRect, Icon, IconButton } from '@/ui';
 import { readOnlyReason } from '../model/gridColumns';
 import { createOption } from '../state/createOption';
+import { keepRefused } from '../state/editActs';
 import { type EditContext, onlyOperationOf } from '../state/editContext';
 import { mayReplace } from '../state/mayReplace';
-import { noteRefusedText } from '../state/noteRefusedText';
 import { isPart } from '../state/openPart';
 import { cellKey } from '../state/useRefusedTexts';
 import { FieldFacts } from './FieldFacts';
@@ -142,8 +142,13 @@ function FieldRow({ field, record, own, cx, editing, onEdit, onHistory }: FieldR
   const save = async (edited: EditedValue) => {
     onEdit(false);
     if ('reason' in edited) {
-      cx.refusals.put([{ recordId: record.id, fieldId: field.id, ...edited }]);
-      noteRefusedText(cx, { id: record.id, name: record.attrs.record_identifier }, field.id, edited.typed);
+      keepRefused(
+        cx,
+        { id: record.id, identifier: record.attrs.record_identifier },
+        field.id,
+        edited.typed,
+        edited.reason,
+      );
       return;
     }
     if ('unchanged' in edited) {
@@ -185,7 +190,7 @@ function FieldRow({ field, record, own, cx, editing, onEdit, onHistory }: FieldR
   return (
     <div className={styles.field}>
       <span id={nameId} className={styles.name} title={field.field_name}>
-        <Icon name={iconOf(field)} /> {field.field_name}
+        <Icon name={iconOf(field)} /> <span className={styles.nameText}>{field.field_name}</span>
       </span>
       <span className={styles.content}>
         {editing ? (

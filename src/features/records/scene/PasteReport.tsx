@@ -4,15 +4,25 @@ import { Button, Dialog } from '@/ui';
 import { encodeTsv } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
 import { pasteReport } from '../model/pastePlan';
+import { type TypeOffer, typeOffer } from '../state/offerType';
 import styles from './PasteReport.module.css';
+import { useSceneParts } from './sceneParts';
 
 const SHOWN = 200;
+
+/** One offer for each field and type that would hold a refused text. */
+function useTypeOffers(refused: PasteOutcome['refused']): TypeOffer[] {
+  const { cx } = useSceneParts();
+  const offers = refused.flatMap(({ fieldId, typed }) => (fieldId ? (typeOffer(cx, fieldId, typed) ?? []) : []));
+  return [...new Map(offers.map((offer) => [offer.label, offer])).values()];
+}
 
 /** Outcome of a paste, with each refused text and the reason. */
 export function PasteReport({ outcome, onClose }: { outcome: PasteOutcome; onClose(): void }) {
   const { refused, opId } = outcome;
   const lines = refused.map(({ where, fieldName, typed, reason }) => [where, fieldName, typed, reason]);
   const { takeBack } = useUndo();
+  const offers = useTypeOffers(refused);
   const undoAll = () => {
     onClose();
     if (opId !== null) void takeBack(opId);
@@ -40,6 +50,16 @@ export function PasteReport({ outcome, onClose }: { outcome: PasteOutcome; onClo
         </>
       }
     >
+      {offers.length > 0 && (
+        <p className={styles.offers}>
+          Another type would hold some of these texts:
+          {offers.map(({ label, onAct }) => (
+            <Button key={label} onClick={onAct}>
+              {label}
+            </Button>
+          ))}
+        </p>
+      )}
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>

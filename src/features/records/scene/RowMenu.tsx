@@ -10,6 +10,8 @@ import { askWatch } from '../state/askWatch';
 import { duplicateRecord } from '../state/duplicateRecord';
 import { archiveRecords } from '../state/editActs';
 import { rowsOf } from '../state/editContext';
+import { typeOffer } from '../state/offerType';
+import { cellKey } from '../state/useRefusedTexts';
 import { groupItems } from './groupItems';
 import { referencedIds, referenceItems } from './referenceItems';
 import { useSceneParts } from './sceneParts';
@@ -29,6 +31,8 @@ export function RowMenu({ cell, onClose }: { cell: CellEvent; onClose(): void })
   const names = useRecordNames(referenced);
   const acts = structureItems(cx, { row, field, startRow, endRow }, useStructureSlots(), onOverlay);
   const references = referenceItems(cx, field, referenced, names);
+  const kept = cx.refusals.all.get(cellKey(cell.rowKey, cell.columnKey));
+  const offer = kept ? typeOffer(cx, cell.columnKey, kept.typed) : null;
   const byHand = settings.sort_order === 'manual';
   const closed = table.mayCreate
     ? whyNoPlace === undefined
@@ -51,6 +55,7 @@ export function RowMenu({ cell, onClose }: { cell: CellEvent; onClose(): void })
       shortcut: 'Alt+H',
       onSelect: () => onOverlay({ kind: 'history', cell }),
     },
+    ...(offer ? [{ key: 'type', label: offer.label, icon: 'edit' as const, onSelect: offer.onAct }] : []),
     ...references,
     ...(acts.draw ? [acts.draw] : []),
     ...(acts.compare ? [acts.compare] : []),

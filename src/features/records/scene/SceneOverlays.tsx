@@ -78,7 +78,9 @@ export function SceneOverlays({ overlay, onPasted, onClose }: SceneOverlaysProps
     case 'newField':
       return <FieldDialog field={null} onClose={onClose} />;
     case 'editField':
-      return <FieldDialog field={cx.table.fields.get(overlay.fieldId) ?? null} onClose={onClose} />;
+      return (
+        <FieldDialog field={cx.table.fields.get(overlay.fieldId) ?? null} becomes={overlay.type} onClose={onClose} />
+      );
     case 'newLookup':
       return <LookupDialog field={null} name={overlay.name} onClose={onClose} />;
     case 'editLookup':

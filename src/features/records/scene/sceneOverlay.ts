@@ -1,3 +1,4 @@
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { Json } from '@/lib/json';
 import type { NamedStructure } from '@/parts/values/structureSlots';
 import type { AnchorRect } from '@/ui';
@@ -27,7 +28,8 @@ export type SceneOverlay =
   | { kind: 'paste'; question: PasteQuestion }
   | { kind: 'pasted'; outcome: PasteOutcome }
   | { kind: 'newField'; rect: AnchorRect | undefined }
-  | { kind: 'editField'; fieldId: string }
+  /** @param type the type to which it is to be changed */
+  | { kind: 'editField'; fieldId: string; type?: FieldType }
   | { kind: 'archivedFields' }
   | { kind: 'newLookup'; name: string }
   | { kind: 'editLookup'; fieldId: string }

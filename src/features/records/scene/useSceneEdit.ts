@@ -58,6 +58,7 @@ export function useSceneEdit(
     openPart: parts ? (request) => onOverlay({ kind: 'part', request }) : undefined,
     openReferenced,
     ask: (question) => new Promise((resolve) => onOverlay({ kind: 'ask', question, answer: resolve })),
+    changeType: (fieldId, type) => onOverlay({ kind: 'editField', fieldId, type }),
     draw: slots ? (request) => onOverlay({ kind: 'draw', request }) : undefined,
   };
 }

@@ -13,6 +13,7 @@ import { announce } from '@/ui';
 import { askWatch } from './askWatch';
 import { type EditContext, operationOf } from './editContext';
 import { noteRefusedText } from './noteRefusedText';
+import { offerType } from './offerType';
 import { warnOfSame } from './warnOfSame';
 import { commitInAct, newAct } from './writeCells';
 
@@ -62,10 +63,17 @@ export async function writeCell(
 }
 
 /** Keeps a text that the field does not accept in its cell. */
-export function keepRefused(cx: EditContext, row: WindowRow, fieldId: string, typed: string, reason: string): void {
+export function keepRefused(
+  cx: EditContext,
+  row: Pick<WindowRow, 'id' | 'identifier'>,
+  fieldId: string,
+  typed: string,
+  reason: string,
+): void {
   cx.refusals.put([{ recordId: row.id, fieldId, typed, reason }]);
   noteRefusedText(cx, { id: row.id, name: row.identifier }, fieldId, typed);
   announce(`Not saved. ${reason}`);
+  offerType(cx, fieldId, typed, reason);
 }
 
 /** Deletes records as one undo step. */

@@ -1,5 +1,6 @@
 import type { Lookups } from '@/domain/fields/fieldContext';
 import type { Field } from '@/domain/kinds/field';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import type { ShownValue } from '@/domain/records/shownCell';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { TableWatch } from '@/engine/tableWatch';
@@ -51,6 +52,8 @@ export interface EditContext {
    * @returns whether the person confirmed
    */
   ask(question: Question): Promise<boolean>;
+  /** Opens the dialog of a field with another type chosen. */
+  changeType(fieldId: string, type: FieldType): void;
   /** Opens the sketcher; undefined if nothing can be drawn. */
   draw: ((request: DrawRequest) => void) | undefined;
 }

@@ -106,7 +106,8 @@ export function PropertyValue({ property, taskId, content, offReason, onChange }
   return (
     <div className={styles.property}>
       <span id={nameId} className={styles.name} title={property.description || undefined}>
-        <Icon name={propertyFace(property.field_type).icon} /> {property.property_name}
+        <Icon name={propertyFace(property.field_type).icon} />
+        <span className={styles.nameText}>{property.property_name}</span>
       </span>
       <span className={styles.content}>
         {value()}
