@@ -108,7 +108,10 @@ describe('the search in a view', () => {
       await page.keyboard.press('Control+f');
       const box = page.getByRole('textbox', { name: 'Find in this view' });
       await box.fill('pyr');
-      await page.getByRole('search').getByText(/^1 of \d+$/).waitFor();
+      await page
+        .getByRole('search')
+        .getByText(/^1 of \d+$/)
+        .waitFor();
       expect(await top()).toBe(before);
       expect((await box.boundingBox())!.width).toBeGreaterThan(60);
       expect((await box.boundingBox())!.x).toBeGreaterThanOrEqual(0);
