@@ -195,7 +195,7 @@ function secretKeyOf(read: z.infer<typeof environment>): string | null {
   if (read.SECRET_KEY || !isPublic(read)) return read.SECRET_KEY ?? null;
   throw new Error(
     'The environment is not valid:\n  SECRET_KEY: a server that others can reach needs it, because secrets in the ' +
-      'database are encrypted with it. Make one with `openssl rand -base64 32`, give the same to every process, and ' +
+      'database are encrypted with it. Create one with `openssl rand -base64 32`, give the same to every process, and ' +
       'keep it apart from the backups.',
   );
 }

@@ -43,10 +43,10 @@ export function LostCopyBanner({ workspace, onLoadAgain }: Props) {
       }
     >
       {workspace.face.store.isDiskFull
-        ? 'The disk of this computer is full, and the browser deleted the local copy: free some room first. Nothing you type now is kept. '
+        ? 'The disk of this computer is full, and the browser deleted the local copy: free some space first. Nothing you type now is kept. '
         : 'This browser deleted the local copy while the page was open; nothing you type now is kept. '}
       {count === 0
-        ? 'All you did before was sent. Load the workspace again to continue.'
+        ? 'Everything you did before was sent. Load the workspace again to continue.'
         : `${changes} that ${plural(count, 'was', 'were')} not sent ${plural(count, 'is', 'are')} still in this page: loading the workspace again puts ${plural(count, 'it', 'them')} back.`}
     </Banner>
   );

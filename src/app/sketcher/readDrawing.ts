@@ -23,7 +23,7 @@ export async function readDrawing(ketcher: Ketcher, kind: SketchKind): Promise<D
     if (!isReaction) throw new Error('There is no arrow. Draw a reaction arrow between educts and products.');
     return { text: await ketcher.getRxn(version), molfile: '' };
   }
-  if (isReaction) throw new Error('This is a reaction. Take the arrow away: a structure is wanted here.');
+  if (isReaction) throw new Error('This is a reaction. Remove the arrow: a structure is expected here.');
   const molfile = await ketcher.getMolfile(version);
   if (kind === 'molfile') return { text: molfile, molfile };
   if (kind === 'pattern' && asksForMore(molfile)) return { text: await aromaticSmarts(ketcher), molfile };

@@ -57,7 +57,7 @@ export function DropZone({ drop, onOpenTable, onAlert, onRescueFile }: Props) {
         <div className={styles.overlay}>
           <Icon name="upload" />
           <p className={styles.words}>Drop to import</p>
-          <p className={styles.kinds}>{TABLE_FILES}, also packed with gzip</p>
+          <p className={styles.kinds}>{TABLE_FILES}, also gzipped</p>
         </div>
       )}
       {file && (

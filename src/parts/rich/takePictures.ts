@@ -10,7 +10,7 @@ import type { LocalStore } from '@/store/localStore';
 async function faultOf(file: File): Promise<string | null> {
   if (file.size > PICTURE_LIMIT) return tooLargeText(file.name, file.size, PICTURE_LIMIT);
   const head = new Uint8Array(await file.slice(0, MEDIA_HEAD).arrayBuffer());
-  return isPicture(sniffMedia(head)) ? null : `${file.name} is no picture. Files go into a file field of a record.`;
+  return isPicture(sniffMedia(head)) ? null : `${file.name} is not a picture. Files go into a file field of a record.`;
 }
 
 /** The pictures among the files, ready to be sent with what refers to them; and why the others are not accepted. */

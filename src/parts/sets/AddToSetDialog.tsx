@@ -49,7 +49,7 @@ export function AddToSetDialog({ sliceId, recordIds, onClose }: Props) {
         }
         onCreate={(name) => void create(name)}
         createLabel={(name) => `New set “${name}”`}
-        nothing="No sets yet. Type a name to make one."
+        nothing="No sets yet. Type a name to create one."
       />
       {error !== undefined && <ErrorText>{error}</ErrorText>}
     </Dialog>

@@ -404,7 +404,7 @@ describe('files', () => {
     expect(readingText(reading!, true)).toEqual(['GenBank', 'gzip', 'UTF-8']);
     const picture = await readHead(new File([new Uint8Array([137, 80, 78, 71, 0, 1, 2, 0])], 'a.csv'));
     expect(readingOf(picture.sniff)).toBeNull();
-    expect(noTableText(picture.sniff, 'a.csv')).toContain('a.csv is no table');
+    expect(noTableText(picture.sniff, 'a.csv')).toContain('a.csv is not a table');
   });
 
   test('opening a file cancels the previous one', async () => {

@@ -27,7 +27,7 @@ export const ITEM_KEYS = [
       ['Alt+Up', 'Move up'],
       ['Alt+Down', 'Move down'],
       ['Alt+Right', 'Put under the item above'],
-      ['Alt+Left', 'Take out of its parent'],
+      ['Alt+Left', 'Move out of its parent'],
     ],
   },
   {
@@ -52,7 +52,7 @@ export const ITEM_KEYS = [
       ['Left', 'Lane before'],
       ['Right', 'Next lane'],
       ['Mod+Right', 'Move to the next lane'],
-      ['Mod+Left', 'Move to the lane before'],
+      ['Mod+Left', 'Move to the previous lane'],
       ['Mod+Up', 'Move up in the lane'],
       ['Mod+Down', 'Move down in the lane'],
     ],

@@ -61,7 +61,7 @@ export const workPages: readonly Page[] = [
     path: '/tasks/archived',
     title: 'Archived items',
     icon: 'archive',
-    command: { title: 'Archived items', subtitle: 'Items that were put away' },
+    command: { title: 'Archived items', subtitle: 'Items that have been archived' },
     scene: ArchivedItemsPage,
   },
   {
@@ -70,7 +70,7 @@ export const workPages: readonly Page[] = [
     section: 'work',
     title: 'Templates',
     icon: 'duplicate',
-    command: { title: 'Templates', subtitle: 'What new items are made from' },
+    command: { title: 'Templates', subtitle: 'Patterns for new items' },
     may: (actor) => can(actor, 'task_definition.read') || can(actor, 'operation_definition.read'),
     scene: TemplatesPage,
   },

@@ -83,5 +83,5 @@ export function readingText(reading: Reading, isGzip: boolean): string[] {
 export function noTableText({ kind, other }: Pick<FileSniff, 'kind' | 'other'>, fileName: string): string {
   if (kind === 'gz') return `${fileName} is packed twice. Unpack it once and drop the result.`;
   if (other) return otherFormatText(fileName, other);
-  return `${fileName} is no table. Drop a ${TABLE_FILES} file, packed with gzip or not.`;
+  return `${fileName} is not a table. Drop a ${TABLE_FILES} file, gzipped or not.`;
 }

@@ -62,7 +62,7 @@ export function GroupsOfDialog({ userIds, onClose, onAlert }: Props) {
       submitDisabled={turned.size === 0 || refusal !== null}
       {...(refusal === null ? {} : { submitDisabledReason: refusal })}
     >
-      {sorted.length === 0 && <EmptyState>There is no group yet. Make one under Groups.</EmptyState>}
+      {sorted.length === 0 && <EmptyState>There are no groups yet. Create one under Groups.</EmptyState>}
       <div className={styles.checks}>
         {sorted.map((group) => {
           const inside = userIds.filter((id) => group.user_ids.includes(id)).length;

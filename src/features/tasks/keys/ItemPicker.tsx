@@ -101,7 +101,7 @@ export function ItemPicker({ asked, anchor, tasks, tree, acts, onClose }: Props)
         return (
           <SearchList
             multiple
-            nothing="There are no labels yet. Make one under Settings, Labels."
+            nothing="There are no labels yet. Create one under Settings, Labels."
             options={labels.map((label) => ({ value: label.id, label: label.label_name }))}
             chosen={has('label_ids')}
             onChoose={(id) => flip('label_ids', id)}

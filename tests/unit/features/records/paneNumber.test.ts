@@ -14,7 +14,7 @@ test('a calculated number has its unit beside it on the page of a record, as one
   expect(paneNumber(field('a', 'formula'), holding(1, 2), NO_LOOKUPS)).toBe('1; 2');
 });
 
-test('a calculated text is no number', () => {
+test('a calculated text is not a number', () => {
   expect(paneNumber(field('a', 'formula', inMilligrams), holding('none'), NO_LOOKUPS)).toBeNull();
   expect(paneNumber(field('a', 'text'), holding('5'), NO_LOOKUPS)).toBeNull();
 });
