@@ -7,6 +7,7 @@ import { prepareTableWorker } from '@/engine/spawnTableWorker';
 import { isLoadFailure } from '@/lib/isLoadFailure';
 import { keepLanguageValid } from '@/lib/keepLanguageValid';
 import { missingParts } from '@/lib/missingParts';
+import { keepFocus } from '@/ui';
 import { App } from './App';
 import { reportErrors } from './alerts/reportErrors';
 import { leaveComposing } from './leaveComposing';
@@ -25,6 +26,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 keepLanguageValid();
 reportErrors(window);
 leaveComposing(window);
+keepFocus(document);
 applyTheme();
 const { session } = sessionStore.getState();
 const { isSecureContext } = window;

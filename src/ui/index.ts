@@ -42,6 +42,7 @@ export {
   type ConfirmDialogProps,
 } from './overlay/ConfirmDialog';
 export { Dialog, type DialogProps, type DialogWidth } from './overlay/Dialog';
+export { keepFocus } from './overlay/keepFocus';
 export { NameDialog, type NameDialogProps } from './overlay/NameDialog';
 export { NoteAt, type NoteAtProps } from './overlay/NoteAt';
 export { Popover, type PopoverProps } from './overlay/Popover';

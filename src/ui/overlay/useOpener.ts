@@ -1,4 +1,5 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { standInNow } from './keepFocus';
 
 /** For each open menu and dialog, the elements that had the focus before it, nearest first. */
 const openers = new WeakMap<Element, readonly HTMLElement[]>();
@@ -46,8 +47,10 @@ export function useOpener(open: boolean, trigger?: RefObject<HTMLElement | null>
       if (pressed.current?.key === 'Enter' && pressed.current.eventPhase !== Event.NONE)
         pressed.current.preventDefault();
       const opener = trigger?.current?.isConnected ? trigger.current : chain.current.find((one) => one.isConnected);
-      // If what opened it disappeared with its page, the new page takes the focus, which would otherwise be nowhere.
-      (opener ?? document.querySelector('main'))?.focus({ preventScroll: true });
+      // If its line has been deleted, the next line takes the focus; if it disappeared with its page, the new page does.
+      // Otherwise the focus would be nowhere.
+      const next = opener ?? chain.current.map(standInNow).find((one) => one !== undefined);
+      (next ?? document.querySelector('main'))?.focus({ preventScroll: true });
     },
     [trigger],
   );
