@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ClipboardEvent, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { inviteMemberCall } from '@/contract/workspaces/invites';
 import { takesSeat } from '@/domain/plans/seats';
@@ -12,7 +12,9 @@ import { addressesIn, looksLikeAddress } from './addresses';
 import { InviteFaults } from './InviteFaults';
 import { InviteLinks } from './InviteLinks';
 import { clearDraft, type InviteRunStore, type JoinableLevel, sendAll } from './inviteRun';
+import { LeftOut } from './LeftOut';
 import { LevelPick } from './LevelPick';
+import { linesWithoutAddress } from './linesWithoutAddress';
 import styles from './Members.module.css';
 
 interface Props {
@@ -35,7 +37,7 @@ export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) 
   const client = useClient();
   const groups = useRows('group');
   const programs = useRows('program');
-  const { typed, addresses, level, groupIds, programIds, message, faults, course } = useStore(run);
+  const { typed, addresses, leftOut, level, groupIds, programIds, message, faults, course } = useStore(run);
   const set = run.setState;
   const groupOptions = useMemo(
     () =>
@@ -55,6 +57,16 @@ export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) 
   );
   const take = (text: string) =>
     set((now) => ({ addresses: [...new Set([...now.addresses, ...addressesIn(text)])], typed: '' }));
+  // A field of one line would join the lines of a list.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!/[\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    set((now) => ({
+      addresses: [...new Set([...now.addresses, ...addressesIn(text)])],
+      leftOut: [...new Set([...now.leftOut, ...linesWithoutAddress(text)])],
+    }));
+  };
   const type = (text: string) => {
     // A separator ends an address; a paste contains several at once.
     if (/[\s,;]/.test(text) && text.includes('@')) take(text);
@@ -113,6 +125,7 @@ export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) 
               autoFocus
               value={typed}
               onValueChange={type}
+              onPaste={paste}
               onBlur={() => {
                 if (looksLikeAddress(typed)) take(typed);
               }}
@@ -128,6 +141,7 @@ export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) 
             ))}
           </div>
         )}
+        <LeftOut lines={leftOut} />
         <InviteFaults faults={faults} />
         <LevelPick value={level} onChange={(next) => set({ level: next as JoinableLevel })} levels={LEVELS} />
         <Field label="Groups">
@@ -169,7 +183,7 @@ export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) 
         </ul>
         {short && (
           <ErrorText>
-            {`The plan has ${counted(Math.max(0, freeSeats), 'free seat')}. Invite fewer people, or as guests or viewers.`}
+            {`The plan has ${counted(Math.max(0, freeSeats), 'free seat')}. Invite fewer people, or as guests or viewers, or ask whoever runs this server for more seats.`}
           </ErrorText>
         )}
         <div className={styles.send}>

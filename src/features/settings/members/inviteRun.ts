@@ -15,6 +15,8 @@ export interface InviteLink {
 export interface InviteRun {
   typed: string;
   addresses: readonly string[];
+  /** Lines of pasted lists in which no address was found. */
+  leftOut: readonly string[];
   level: JoinableLevel;
   groupIds: string[];
   programIds: string[];
@@ -37,6 +39,7 @@ export interface InviteJob {
 const BLANK = {
   typed: '',
   addresses: [],
+  leftOut: [],
   level: 'team-member',
   groupIds: [],
   programIds: [],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressesIn, looksLikeAddress } from '@/features/settings/members/addresses';
+import { linesWithoutAddress } from '@/features/settings/members/linesWithoutAddress';
 
 describe('addresses in a pasted list', () => {
   it('are separated by commas, semicolons, spaces and line ends, each once', () => {
@@ -42,5 +43,11 @@ describe('addresses in a pasted list', () => {
 
   it('need something, an at sign and a domain with a dot', () => {
     expect(['a@b.c', 'a@b', '@b.c', 'a@b.', 'a b'].map(looksLikeAddress)).toEqual([true, false, false, false, false]);
+  });
+
+  it('that a pasted list lacks in some lines are told, not left out without a word', () => {
+    const text = 'Address\r\na@x.org\r\n\r\nnot-an-address\r\nLi Wei\tli@y.org\r\nnot-an-address\r\nx@nodot';
+    expect(linesWithoutAddress(text)).toEqual(['Address', 'not-an-address']);
+    expect(linesWithoutAddress('a@x.org, b@x.org')).toEqual([]);
   });
 });
