@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '@/lib/json';
 import { CALL_EXAMPLES, type Example } from '../../support/server/callExamples';
 import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
+import { changedRows, type Dump, dumpOf } from '../../support/server/dumpOf';
 import { idPlaces, withEachId } from '../../support/server/idPlaces';
-import { tokenOf } from '../../support/server/persons';
 import { type Operation, operationsOf, sendExample } from '../../support/server/sendExample';
-import { makeWorkspace, newId, type Role, startServer, type TestServer } from '../../support/server/testServer';
-import { makeThings, marked, type Things } from '../../support/server/things';
-
-const CANARY = 'CANARY-foreign';
+import { startServer, type TestServer } from '../../support/server/testServer';
+import { marked } from '../../support/server/things';
+import { CANARY, makeTwoWorkspaces, type Pool, type TwoWorkspaces } from '../../support/server/twoWorkspaces';
 
 /**
  * Properties that name what the call creates, what is not a thing of a workspace, or a dashboard, of which there are
@@ -66,79 +65,28 @@ const KINDS: readonly (readonly [RegExp, keyof Pool])[] = [
   [/file/, 'file'],
   [/user|reviewer|subscriber/, 'person'],
 ];
-type Pool = Awaited<ReturnType<typeof poolOf>>;
-
-/** One thing of each kind of a workspace. */
-async function poolOf(things: Things, personId: string) {
-  const view = (await things.make('POST /record_views', {
-    ...things.inTable,
-    view_name: `${CANARY} columns ${newId()}`,
-    view_fields: [{ id: newId(), data_field_id: things.table.noteId }],
-  })) as unknown as { id: string; view_fields: { id: string }[] };
-  const plot = await CALL_EXAMPLES['POST /plot_fields/{plot_field_id}/values']?.(things);
-  const definition = { definition_type: 'operation', operation_name: `Experiment ${newId()}` };
-  return {
-    group: await things.group(),
-    viewField: view.view_fields[0]?.id ?? '',
-    view: view.id,
-    reference: await things.field('record-reference', { ref_slice_id: things.table.sliceId }),
-    table: things.table.sliceId,
-    lookup: await things.lookup(),
-    plot: plot?.params?.plot_field_id ?? '',
-    number: await things.field('number'),
-    boolean: await things.field('boolean'),
-    operationDefinition: (await things.make('POST /task_definitions', definition)).id,
-    field: things.table.noteId,
-    set: await things.set([things.recordId]),
-    record: things.recordId,
-    program: await things.program(),
-    label: await things.label(),
-    property: await things.property(),
-    definition: await things.definition(),
-    operation: things.operationId,
-    task: await things.task(),
-    comment: await things.comment(),
-    file: things.file.fileId,
-    person: personId,
-  };
-}
-
 describe('ids of another workspace', { timeout: 600_000 }, () => {
   let databases: TestDatabases;
   let server: TestServer;
-  let things: Things;
-  let foreign: Things;
-  let theirs: Pool;
+  let both: TwoWorkspaces;
   let operations: Operation[];
-  let token: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever the description holds
   let api: any;
+  /** The request of each operation that names things of the other workspace. */
+  const others = new Map<string, Example>();
+  let before: Dump;
 
   beforeAll(async () => {
     databases = await embeddedDatabases();
     server = await startServer(await databases.create());
-    things = await makeThings(server);
-    await makeWorkspace(server.deps, 'elsewhere', '-else');
-    const stranger = await tokenOf(server, 'admin-else@test.test');
-    const there: TestServer = {
-      ...server,
-      ask: (call, options = {}) =>
-        server.ask(call, {
-          ...options,
-          as: null,
-          headers: { ...options.headers, authorization: `Bearer ${stranger}` },
-        }),
-    };
-    const people = await server.deps.db.query<{ id: string; email: string }>(
-      `select id, email from app_user where email like '%-else@test.test'`,
-    );
-    const idOf = (role: Role) => people.find(({ email }) => email === `${role}-else@test.test`)?.id ?? '';
-    there.ids = { admin: idOf('admin'), member: idOf('member'), guest: idOf('guest'), viewer: idOf('viewer') };
-    foreign = await marked(CANARY, () => makeThings(there));
-    theirs = await marked(CANARY, () => poolOf(foreign, there.ids.member));
+    both = await makeTwoWorkspaces(server);
     operations = (await operationsOf(server)).filter(({ name }) => !/^\w+ \/(auth|staff|demo)\//.test(name));
-    token = await server.token('admin');
     api = (await server.ask('GET /openapi.json', { as: null })).body;
+    for (const { name } of operations) {
+      const make = CALL_EXAMPLES[name];
+      if (make) others.set(name, await marked(CANARY, async () => make(both.foreign)));
+    }
+    before = await dumpOf(server, both.foreignId);
   });
   afterAll(async () => {
     await server?.close();
@@ -147,7 +95,7 @@ describe('ids of another workspace', { timeout: 600_000 }, () => {
 
   /** Sends a request in which one id is foreign. @returns the errors of the answer, if any */
   async function refused(operation: Operation, example: Example, place: string, id?: string): Promise<string | null> {
-    const { status, text } = await sendExample(server, operation, example, token);
+    const { status, text } = await sendExample(server, operation, example, both.token);
     const where = `${operation.name} ${place}`;
     if (text.includes(CANARY)) return `${where}: ${text.slice(0, 300)}`;
     if (status >= 400 && status < 500) return null;
@@ -159,10 +107,10 @@ describe('ids of another workspace', { timeout: 600_000 }, () => {
     for (const operation of operations) {
       const make = CALL_EXAMPLES[operation.name];
       if (!make) continue;
-      const example = await make(things);
-      const other = await marked(CANARY, async () => make(foreign));
+      const example = await make(both.things);
+      const other = others.get(operation.name);
       for (const part of ['params', 'query', 'body'] as const)
-        for (const { place, value } of withEachId((example[part] ?? {}) as Json, other[part] as Json))
+        for (const { place, value } of withEachId((example[part] ?? {}) as Json, other?.[part] as Json))
           faults.push(await refused(operation, { ...example, [part]: value } as Example, `${part} ${place}`));
       const described = api.paths[`/api${operation.path}`][operation.method.toLowerCase()];
       const schema = described.requestBody?.content['application/json']?.schema;
@@ -171,7 +119,7 @@ describe('ids of another workspace', { timeout: 600_000 }, () => {
         if (NEW.test(`${operation.name} ${where}`)) continue;
         const kind = KINDS.find(([pattern]) => pattern.test(name))?.[1];
         const top = place.split('.')[0]?.replace('[]', '') ?? '';
-        const id = theirs[kind ?? 'record'];
+        const id = both.theirs[kind ?? 'record'];
         const filled = fill(id) as { [name: string]: Json };
         // A complete filter: an incomplete one would be refused for that reason.
         const text = JSON.stringify(filled[top]).replace(/"filter_type":"text"/g, '"filter_type":"is_set"');
@@ -181,5 +129,6 @@ describe('ids of another workspace', { timeout: 600_000 }, () => {
     }
     expect(faults.length).toBeGreaterThan(400);
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
+    expect(changedRows(before, await dumpOf(server, both.foreignId))).toEqual([]);
   });
 });
