@@ -6,5 +6,5 @@ export function readDays(text: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
-/** What is said about a number of days that cannot be read. */
+/** Message about a number of days that cannot be read. */
 export const NOT_DAYS = 'Give a whole number of days, such as −3 or 5.';
