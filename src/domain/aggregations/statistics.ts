@@ -1,3 +1,5 @@
+import { decimalSum } from './decimalSum';
+
 /** A list of numbers in either form. */
 export type Numbers = readonly number[] | Float64Array;
 
@@ -5,12 +7,17 @@ export type Numbers = readonly number[] | Float64Array;
 export function sum(values: Numbers): number {
   let total = 0;
   let lost = 0;
+  let largest = 0;
   for (const value of values) {
+    largest = Math.max(largest, Math.abs(value));
     const next = total + value;
     lost += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total;
     total = next;
   }
-  return total + lost;
+  const found = total + lost;
+  // Where decimal fractions cancel out, the rounding of their binary forms remains: 0.1 + 0.2 − 0.3 is 0.
+  const isRemainder = !Number.isInteger(found) && Math.abs(found) < largest / 10;
+  return (isRemainder ? decimalSum(values) : null) ?? found;
 }
 
 /** Arithmetic mean; null without values. */

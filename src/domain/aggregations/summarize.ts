@@ -1,7 +1,6 @@
 import { foldText } from '@/lib/foldText';
 import type { Json } from '@/lib/json';
 import type { FieldShape, FormatContext } from '../fields/fieldContext';
-import { formatNumber } from '../fields/formatNumber';
 import { numberIn } from '../fields/numericText';
 import { compareQualifiedNumbers, type QualifiedNumber, writeQualifiedNumber } from '../fields/qualifiedNumber';
 import { readContent } from '../fields/readContent';
@@ -9,6 +8,7 @@ import { exportContent } from '../fields/showContent';
 import { CELL_STATE_WORDS, CELL_STATES, type CellState, isStated } from '../fields/statedContent';
 import { averageable, measurementOf } from './measurement';
 import { geometricMean, mean, median, sum } from './statistics';
+import { summaryFigure } from './summaryFigure';
 import { showsAllValues } from './valueAggregation';
 
 /** Summaries that the footer of a column, or the status bar for a selection, can show. */
@@ -147,9 +147,6 @@ export function writeSummary(
   const stated = counts.length > 0 ? { stated: held.stated } : {};
   if (!result) return { kind, text: '', number: null, used: 0, leftOut: all, ...stated };
   const figures = field.attrs.display_options?.significant_figures;
-  // Without a setting, a mean would show all digits of the division.
-  const text = writeQualifiedNumber(result.number, (value) =>
-    formatNumber(value, figures ?? (Number.isInteger(value) ? undefined : 4)),
-  );
+  const text = writeQualifiedNumber(result.number, (value) => summaryFigure(kind, value, figures));
   return { kind, text, number: result.number, used: result.used, leftOut: all - result.used, ...stated };
 }

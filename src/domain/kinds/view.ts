@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { FILTER_TYPES } from '../fields/filterTypes';
-import { RULE_COLOR_WORDS } from '../fields/ruleColors';
-import { describedAs } from '../input/describedAs';
 import { defineKind, undoneBy } from './kind';
 
 const id = z.string();
@@ -35,10 +32,7 @@ const column = { key_field_id: id.nullable(), view_field_id: id.nullable() };
 export const viewFilterSchema = z.object({
   id: id.optional(),
   ...column,
-  filter_type: describedAs(
-    z.string(),
-    `One of ${FILTER_TYPES.join(', ')}. Which of them a field offers depends on its type.`,
-  ),
+  filter_type: z.string(),
   filter_prop: z.json(),
   plot_field_config: z.json().optional(),
 });
@@ -68,9 +62,7 @@ export type GroupFilter = z.infer<typeof groupFilterSchema>;
 export const columnGroupSchema = z.object({ id, name: z.string(), is_folded: z.boolean() });
 export type ColumnGroup = z.infer<typeof columnGroupSchema>;
 
-export const colorFilterSchema = viewFilterSchema.extend({
-  color: describedAs(z.string(), `Colour of the rows: ${RULE_COLOR_WORDS}.`),
-});
+export const colorFilterSchema = viewFilterSchema.extend({ color: z.string() });
 
 export const viewSchema = z.object({
   id,

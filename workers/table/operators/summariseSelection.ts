@@ -1,3 +1,4 @@
+import { sum } from '@/domain/aggregations/statistics';
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import { NO_CODE } from '../columns/dictionaryColumn';
 import { isNumeric } from '../columns/sliceColumns';
@@ -6,7 +7,13 @@ import type { SelectionRange, SelectionSummary } from '../port/tableResult';
 import type { OperatorContext } from './queryContext';
 
 /** Adds to the total the numbers that the rows show; markers and numbers with a qualifier other than = are left out. */
-function addNumbers(total: SelectionSummary, rows: Uint32Array, field: FieldShape, cx: OperatorContext): void {
+function addNumbers(
+  total: SelectionSummary,
+  numbers: number[],
+  rows: Uint32Array,
+  field: FieldShape,
+  cx: OperatorContext,
+): void {
   const column = cx.columns.numbers(field);
   finish(column.build());
   for (let i = 0; i < rows.length; i++) {
@@ -14,7 +21,7 @@ function addNumbers(total: SelectionSummary, rows: Uint32Array, field: FieldShap
     const value = column.values[row]!;
     if (Number.isNaN(value) || !column.isPlain(row)) continue;
     total.numbers++;
-    total.sum += value;
+    numbers.push(value);
     if (total.minimum === null || value < total.minimum) total.minimum = value;
     if (total.maximum === null || value > total.maximum) total.maximum = value;
   }
@@ -43,6 +50,7 @@ export function summariseSelection(
   const records = new Set<number>();
   const empty = { records: 0, cells: 0, filled: 0, numbers: 0, sum: 0, mean: null, minimum: null, maximum: null };
   const total: SelectionSummary = empty;
+  const numbers: number[] = [];
   for (const { start, end, fieldIds } of ranges) {
     const rows = shown.subarray(Math.max(0, start), Math.max(0, end));
     for (const row of rows) records.add(row);
@@ -51,10 +59,12 @@ export function summariseSelection(
       const field = cx.hidden.has(fieldId) ? undefined : cx.columns.field(fieldId);
       if (!field) continue;
       total.filled += filledCount(rows, field, cx);
-      if (field.field_type === 'number' || field.field_type === 'qualified-number') addNumbers(total, rows, field, cx);
+      if (field.field_type === 'number' || field.field_type === 'qualified-number')
+        addNumbers(total, numbers, rows, field, cx);
     }
   }
   total.records = records.size;
+  total.sum = sum(numbers);
   total.mean = total.numbers === 0 ? null : total.sum / total.numbers;
   return total;
 }

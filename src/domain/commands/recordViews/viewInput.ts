@@ -4,6 +4,8 @@ import { isValueAggregation, isValuePlot, VALUE_AGGREGATIONS, VALUE_PLOTS } from
 import type { AttributeChange } from '../../changes/rowChange';
 import { PLOT_KINDS } from '../../curves/curveMeasure';
 import { DRC_METRICS } from '../../curves/drcMetric';
+import { FILTER_TYPES } from '../../fields/filterTypes';
+import { RULE_COLOR_WORDS } from '../../fields/ruleColors';
 import { checkNames } from '../../filters/columnNames';
 import { describedAs } from '../../input/describedAs';
 import type { Slice } from '../../kinds/slice';
@@ -29,6 +31,7 @@ import { lookupInput, planLookup } from '../lookupFields/planLookup';
 import type { Reader } from '../reader';
 
 const nullableId = z.uuid().nullable().default(null);
+const RULE_COLOR = describedAs(z.string(), `Colour of the rows: ${RULE_COLOR_WORDS}.`);
 /** All ways of showing a column but as it is. */
 const SHOWN_AS = [
   ...new Set<string>([...VALUE_AGGREGATIONS, ...VALUE_PLOTS, ...PLOT_KINDS, ...DRC_METRICS, ...STRUCTURE_MEASURES]),
@@ -51,6 +54,14 @@ const viewFieldInput = viewFieldSchema.extend({
   group_id: z.uuid().nullable().optional(),
 });
 const reference = { key_field_id: nullableId, view_field_id: nullableId, field_id: z.uuid().nullish() };
+const rule = {
+  ...reference,
+  filter_type: describedAs(
+    z.string(),
+    `One of ${FILTER_TYPES.join(', ')}. Which of them a field offers depends on its type.`,
+  ),
+  filter_prop: z.json().default(null),
+};
 
 type Named = { key_field_id: string | null; field_id?: string | null | undefined };
 
@@ -76,10 +87,7 @@ export const viewInput = z.object({
     )
     .max(100)
     .optional(),
-  filters: z
-    .array(viewFilterSchema.extend({ ...reference, filter_prop: z.json().default(null) }).transform(keptRule))
-    .max(200)
-    .optional(),
+  filters: z.array(viewFilterSchema.extend(rule).transform(keptRule)).max(200).optional(),
   filter_groups: z
     .array(
       filterGroupSchema.extend({ id: z.uuid(), parent_id: nullableId, match: z.enum(['all', 'any']).default('any') }),
@@ -87,11 +95,7 @@ export const viewInput = z.object({
     .max(50)
     .optional(),
   group_filters: z
-    .array(
-      groupFilterSchema
-        .extend({ ...reference, group_id: z.uuid(), filter_prop: z.json().default(null) })
-        .transform(keptRule),
-    )
+    .array(groupFilterSchema.extend({ ...rule, group_id: z.uuid() }).transform(keptRule))
     .max(200)
     .optional(),
   sorts: z
@@ -99,7 +103,7 @@ export const viewInput = z.object({
     .max(50)
     .optional(),
   color_filters: z
-    .array(colorFilterSchema.extend({ ...reference, filter_prop: z.json().default(null) }).transform(keptRule))
+    .array(colorFilterSchema.extend({ ...rule, color: RULE_COLOR }).transform(keptRule))
     .max(100)
     .optional(),
   operation_ids: z.array(z.uuid()).optional(),

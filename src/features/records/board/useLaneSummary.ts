@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '@/domain/fields/formatNumber';
+import { summaryFigure } from '@/domain/aggregations/summaryFigure';
 import type { Field } from '@/domain/kinds/field';
 import type { RowOf } from '@/domain/kinds/registry';
 import type { TableWatch } from '@/engine/tableWatch';
@@ -38,7 +38,7 @@ export function useLaneSummary(watch: TableWatch | null, lane: Lane, version: nu
         setText(
           figure === null
             ? null
-            : `${SUMMARY_WORDS[kind]} of ${field.field_name} ${shown(figure)}${unit ? ` ${unit}` : ''}`,
+            : `${SUMMARY_WORDS[kind]} of ${field.field_name} ${summaryFigure(kind, figure)}${unit ? ` ${unit}` : ''}`,
         );
       },
       // Overtaken: the newer result will arrive.
@@ -50,6 +50,3 @@ export function useLaneSummary(watch: TableWatch | null, lane: Lane, version: nu
   }, [watch, version, start, count, field, kind]);
   return text;
 }
-
-/** Sums of decimal fractions have rounding noise after the twelfth significant figure. */
-const shown = (figure: number) => formatNumber(Number(figure.toPrecision(12)));

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
-import { formatNumber } from '@/domain/fields/formatNumber';
+import { summaryFigure } from '@/domain/aggregations/summaryFigure';
 import type { SelectionSummary } from '@/engine/tableTypes';
 import type { TableWatch, TableWindow } from '@/engine/tableWatch';
 import { counted, numberText, plural } from '@/lib/words/counted';
@@ -27,7 +27,7 @@ function rangesOf(asked: string): GridRange[] {
   });
 }
 
-const figure = (value: number) => grouped(formatNumber(value, Number.isInteger(value) ? undefined : 4));
+const figure = (kind: 'mean' | 'min' | 'max' | 'sum', value: number) => grouped(summaryFigure(kind, value));
 
 /** Units of the numbers in the selected columns, each once; an empty text for a column without a unit. */
 function unitsOf(columns: readonly ColumnModel[], ranges: readonly GridRange[]): string[] {
@@ -141,9 +141,9 @@ function Figures({
   const left = isOneColumn ? summary.filled - summary.numbers : 0;
   return (
     <span>
-      mean <b>{figure(summary.mean)}</b>
-      {unit} · {figure(summary.minimum ?? 0)} to {figure(summary.maximum ?? 0)}
-      {unit} · sum {figure(summary.sum)}
+      mean <b>{figure('mean', summary.mean)}</b>
+      {unit} · {figure('min', summary.minimum ?? 0)} to {figure('max', summary.maximum ?? 0)}
+      {unit} · sum {figure('sum', summary.sum)}
       {unit}
       {left > 0 && ` · ${numberText(left)} ${plural(left, 'value')} with <, > or no number left out`}
     </span>

@@ -160,6 +160,20 @@ describe('the footer of a column', () => {
     expect(summary).toMatchObject({ used: 2, leftOut: 2 });
   });
 
+  it.each<[string, SummaryKind, number[], string]>([
+    ['a sum as exact as its numbers (infor-design/enterprise#3233)', 'sum', [48.16, 12.16, 12.16], '72.48'],
+    ['a sum without rounding noise (tabulator#4515, ui-grid#4392)', 'sum', [1.1, 1.1, 1.1], '3.3'],
+    ['zero where decimal fractions cancel out (ag-grid#9198)', 'sum', [0.1, 0.2, -0.3], '0'],
+    ['a large sum with its decimals', 'sum', [12000.67, 345], '12345.67'],
+    ['the lowest number as it is', 'min', [1234.56, 2000], '1234.56'],
+    ['the highest number as it is', 'max', [-1, 0.000123456], '0.000123456'],
+    ['a mean with its whole part and a decimal', 'mean', [12345.6, 12345.7, 12345.7], '12345.7'],
+    ['a short mean with four figures', 'mean', [1, 1, 2], '1.333'],
+    ['a mean that is zero', 'mean', [0.1, 0.2, -0.3], '0'],
+  ])('shows %s', (_, kind, numbers, text) => {
+    expect(summarize(kind, numbers, formatCx(fieldOf('number'))).text).toBe(text);
+  });
+
   it('shows nothing for an empty column of numbers, and offers no numbers for other types', () => {
     expect(summarize('mean', [null, 'na'], formatCx(fieldOf('number')))).toMatchObject({
       text: '',
@@ -184,5 +198,7 @@ it('statistics agree with their definitions', () => {
     }),
   );
   expect(sum([1e100, 1, -1e100])).toBe(1);
+  expect(sum([1e16, 0.5, -1e16])).toBe(0.5);
+  expect(sum([1e-9, 0.3, -0.1, -0.2])).toBe(1e-9);
   expect([mean([]), median([]), geometricMean([])]).toEqual([null, null, null]);
 });
