@@ -131,6 +131,22 @@ describe('the board of a table', () => {
     await expect.poll(() => cardsOf(page, 'In test')).toEqual(['S-3', 'S-5']);
     expect(await faultsOf(page, 'a board')).toEqual([]);
 
+    // Ctrl+F finds a card, also one that no lane has drawn; Escape moves the focus to it.
+    await card('S-2').click();
+    await page.keyboard.press('Control+f');
+    const find = page.getByRole('textbox', { name: 'Find in this view' });
+    await find.fill('S-5');
+    await page.locator('[data-card][data-current]').filter({ hasText: 'S-5' }).waitFor();
+    await page.getByText('1 of 1', { exact: true }).waitFor();
+    expect(await find.evaluate((input) => document.activeElement === input)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('S-5');
+    // A board has no cells to copy with heads or to paste into.
+    await card('S-5').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: /Paste special|Copy with heads/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+
     // A card that a filter removes from the board is reported as existing (twentyhq/twenty#5496, focalboard#1736 and
     // #1765).
     const filters = [{ key_field_id: stage.id, filter_type: 'is_not_one_of', filter_prop: [option('Done')] }];

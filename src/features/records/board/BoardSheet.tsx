@@ -1,16 +1,19 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
 import { numberText } from '@/lib/words/counted';
 import { addRecordsToSets } from '@/parts/sets/setActs';
 import { Banner, IconButton, Kbd } from '@/ui';
+import { findActs } from '../scene/findActs';
 import { StructureProgress } from '../scene/StructureProgress';
 import { useSceneParts } from '../scene/sceneParts';
+import type { SheetHandle } from '../scene/sheetHandle';
 import { useRowBar } from '../scene/useRowBar';
 import type { SceneLook } from '../scene/useSceneLook';
 import type { SceneRows } from '../scene/useSceneRows';
 import type { SceneWays } from '../scene/useSceneWays';
+import { askWatch } from '../state/askWatch';
 import styles from './Board.module.css';
 import { Card, type CardDrag } from './Card';
 import { cardHeight } from './cardFields';
@@ -29,13 +32,14 @@ interface Props {
   look: SceneLook;
   rows: SceneRows;
   ways: SceneWays;
+  onFind(): void;
 }
 
 /** Width of the values on a card, in px. */
 const CARD_WIDTH = 200;
 
 /** The records of a table as cards in lanes, one lane for each value of a field. */
-export function BoardSheet({ field, look, rows, ways }: Props) {
+export function BoardSheet({ field, look, rows, ways, onFind }: Props) {
   const { cx, slice, settings, onOverlay, exportsOf } = useSceneParts();
   const { watch, current } = rows;
   const { table, columns, structures } = look;
@@ -63,8 +67,30 @@ export function BoardSheet({ field, look, rows, ways }: Props) {
   const height = cardHeight(fields);
   const closed = table.whyNot('kanban.manage');
 
-  const newest = useRef({ cursor, cx });
-  newest.current = { cursor, cx };
+  const newest = useRef({ cursor, cx, watch });
+  newest.current = { cursor, cx, watch };
+  useImperativeHandle(
+    ways.grid,
+    (): SheetHandle => ({
+      focus: () => newest.current.cursor.focus(),
+      async setActive(row, _col, { focus = true, rowKey } = {}) {
+        const id = rowKey ?? (await askWatch(newest.current.watch, (asked) => asked.recordIds(row, row + 1)))?.[0];
+        if (id !== undefined) newest.current.cursor.goTo(id, row, focus);
+      },
+    }),
+    [],
+  );
+  const finding = findActs(look, ways, onFind, onOverlay);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    const isMod = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (isMod && key === 'f' && !event.shiftKey) finding.onFind();
+    else if (isMod && key === 'g') finding.onFindAgain(event.shiftKey);
+    else if (isMod && key === 'h' && !event.shiftKey) finding.onReplace();
+    else return cursor.onKeyDown(event);
+    event.preventDefault();
+    event.stopPropagation();
+  };
   useEffect(
     () =>
       monitorForElements({
@@ -96,6 +122,7 @@ export function BoardSheet({ field, look, rows, ways }: Props) {
       isActive={
         cursor.active?.id === row.id || (cursor.active === null && lane === firstLane && row.index === lane.start)
       }
+      isCurrent={cursor.active?.id === row.id}
       isChosen={cursor.chosen.has(row.id)}
       mayMove={mayMove}
       barColor={rowBar?.(row)}
@@ -104,7 +131,7 @@ export function BoardSheet({ field, look, rows, ways }: Props) {
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cards inside it
-    <div ref={container} className={styles.board} onKeyDown={cursor.onKeyDown}>
+    <div ref={container} className={styles.board} onKeyDown={onKeyDown}>
       {lanes.beyond > 0 && (
         <Banner tone="info">
           {numberText(lanes.beyond)} more lanes are not drawn. Filter the view, or choose another field for the lanes.

@@ -30,7 +30,10 @@ interface Props {
   fields: CardFields;
   width: number;
   height: number;
+  /** Tab leads to it. */
   isActive: boolean;
+  /** The person has gone to it. */
+  isCurrent: boolean;
   isChosen: boolean;
   mayMove: boolean;
   barColor: string | undefined;
@@ -39,7 +42,7 @@ interface Props {
 
 /** One record on a board. */
 export const Card = memo(function Card(props: Props) {
-  const { row: given, lane, fields, width, height, isActive, isChosen, mayMove, acts } = props;
+  const { row: given, lane, fields, width, height, isActive, isCurrent, isChosen, mayMove, acts } = props;
   const laneKey = lane.key;
   const { cx } = useSceneParts();
   const card = useRef<HTMLDivElement>(null);
@@ -78,6 +81,7 @@ export const Card = memo(function Card(props: Props) {
       aria-selected={isChosen}
       tabIndex={isActive ? 0 : -1}
       data-card={row.id}
+      data-current={isCurrent || undefined}
       data-dragged={isDragged || undefined}
       className={styles.card}
       style={{ height, borderLeftColor: props.barColor }}

@@ -120,6 +120,10 @@ export function useBoardCursor(ports: Ports) {
     event.preventDefault();
     event.stopPropagation();
   };
+  const focusCard = () => {
+    hadFocus.current = true;
+    container.current?.querySelector<HTMLElement>('[data-card][tabindex="0"]')?.focus({ preventScroll: true });
+  };
   const chooseLane = async (lane: Lane) => {
     const ids = await askWatch(watch, (asked) => asked.recordIds(lane.start, lane.start + lane.count));
     if (ids) setChosen(new Set(ids));
@@ -134,6 +138,24 @@ export function useBoardCursor(ports: Ports) {
     isFocused(): boolean {
       const focus = document.activeElement;
       return hadFocus.current && (!focus || focus === document.body || container.current?.contains(focus) === true);
+    },
+    /** Moves the focus to the active card, or to the one that Tab leads to. */
+    focus: focusCard,
+    /**
+     * Goes to a record at a position of the view, whose card is scrolled into sight and marked.
+     * @param takesFocus false while the person types elsewhere, for example into the search
+     */
+    goTo(id: string, row: number, takesFocus: boolean) {
+      const lane = laneAt(newest.current.ports.lanes, row);
+      if (takesFocus) {
+        hadFocus.current = true;
+        const focus = document.activeElement;
+        // The card takes the focus once it is drawn, but never from something that is in use.
+        if (focus instanceof HTMLElement && !container.current?.contains(focus)) focus.blur();
+        if (newest.current.active?.id === id) focusCard();
+      }
+      setActive({ id, lane: lane?.key ?? '\u0000', at: lane ? row - lane.start : 0 });
+      ways.follow(id);
     },
     setActive: (id: string) => {
       hadFocus.current = true;

@@ -1,5 +1,6 @@
 import type { OnAlert } from '@/parts/acts/alert';
-import { decodeTsv, type GridHandle } from '@/ui/grid';
+import { decodeTsv } from '@/ui/grid';
+import type { SheetHandle } from '../scene/sheetHandle';
 
 /** Transposes: rows become columns. */
 export function transposed(cells: readonly (readonly string[])[]): string[][] {
@@ -9,14 +10,14 @@ export function transposed(cells: readonly (readonly string[])[]): string[][] {
 
 /** Pastes the plain values of the clipboard, without formatting, either as they are or transposed. */
 export async function pasteSpecial(
-  grid: GridHandle | null,
+  grid: SheetHandle | null,
   how: 'values' | 'transposed',
   onAlert: OnAlert,
 ): Promise<void> {
   try {
     const cells = decodeTsv(await navigator.clipboard.readText());
     if (cells.length === 0) return onAlert({ kind: 'info', text: 'The clipboard holds no text.' });
-    grid?.pasteCells(how === 'transposed' ? transposed(cells) : cells);
+    grid?.pasteCells?.(how === 'transposed' ? transposed(cells) : cells);
     grid?.focus();
   } catch {
     onAlert({

@@ -103,7 +103,7 @@ function columnHeadingItems(parts: SceneParts, fieldId: string): MenuItem[] {
   const { cx, settings, change, onOverlay, grid } = parts;
   const shown = cx.columns.map(({ field }) => field.id);
   const { own, beside } = headingsAt(settings, shown, fieldId);
-  const selection = grid.current?.getSelection();
+  const selection = grid.current?.getSelection?.();
   const range =
     selection?.kind === 'columns' ? selectionRange(selection, { rowCount: 1, colCount: shown.length }) : null;
   const chosen = range ? shown.slice(range.startCol, range.endCol + 1) : [];

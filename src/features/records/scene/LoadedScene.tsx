@@ -120,7 +120,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         />
         <div className={styles.body}>
           {look.laneField ? (
-            <BoardSheet field={look.laneField} look={look} rows={rows} ways={ways} />
+            <BoardSheet field={look.laneField} look={look} rows={rows} ways={ways} onFind={onFind} />
           ) : (
             <SceneSheet look={look} rows={rows} ways={ways} onFind={onFind} onPasted={onPasted} />
           )}

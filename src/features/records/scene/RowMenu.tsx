@@ -14,13 +14,13 @@ import { typeOffer } from '../state/offerType';
 import { cellKey } from '../state/useRefusedTexts';
 import { groupItems } from './groupItems';
 import { referencedIds, referenceItems } from './referenceItems';
-import { useSceneParts } from './sceneParts';
+import { type SceneParts, useSceneParts } from './sceneParts';
 import { structureItems } from './structureItems';
 
 /** The menu of a row and its cell. */
 export function RowMenu({ cell, onClose }: { cell: CellEvent; onClose(): void }) {
   const parts = useSceneParts();
-  const { cx, set, grid, open, onOverlay, exportsOf, whyNoPlace, settings, onOpenFull, linkTo } = parts;
+  const { cx, set, open, onOverlay, exportsOf, whyNoPlace, settings, onOpenFull, linkTo } = parts;
   const maySets = cx.table.whyNot('set.manage') === undefined;
   const { table } = cx;
   const { startRow, endRow } = cell.range;
@@ -72,20 +72,7 @@ export function RowMenu({ cell, onClose }: { cell: CellEvent; onClose(): void })
         { key: 'toCell', label: 'To the cell', onSelect: () => void copyLink(linkTo(cell.rowKey, cell.columnKey)) },
       ],
     },
-    { key: 'copy', label: 'Copy with heads', icon: 'copy', onSelect: () => grid.current?.copyWithHeads() },
-    {
-      key: 'pasteSpecial',
-      label: 'Paste special',
-      icon: 'copy',
-      items: [
-        { key: 'values', label: 'Values only', onSelect: () => void pasteSpecial(grid.current, 'values', cx.onAlert) },
-        {
-          key: 'transposed',
-          label: 'Transposed',
-          onSelect: () => void pasteSpecial(grid.current, 'transposed', cx.onAlert),
-        },
-      ],
-    },
+    ...rangeItems(parts),
     {
       key: 'above',
       label: 'Insert record above',
@@ -170,4 +157,25 @@ export function RowMenu({ cell, onClose }: { cell: CellEvent; onClose(): void })
     },
   ];
   return <MenuAt anchor={cell.rect} items={items} onClose={onClose} />;
+}
+
+/** Copying and pasting of cells; a board has none. */
+function rangeItems({ grid, cx }: SceneParts): MenuItem[] {
+  if (!grid.current?.copyWithHeads) return [];
+  return [
+    { key: 'copy', label: 'Copy with heads', icon: 'copy', onSelect: () => grid.current?.copyWithHeads?.() },
+    {
+      key: 'pasteSpecial',
+      label: 'Paste special',
+      icon: 'copy',
+      items: [
+        { key: 'values', label: 'Values only', onSelect: () => void pasteSpecial(grid.current, 'values', cx.onAlert) },
+        {
+          key: 'transposed',
+          label: 'Transposed',
+          onSelect: () => void pasteSpecial(grid.current, 'transposed', cx.onAlert),
+        },
+      ],
+    },
+  ];
 }

@@ -13,6 +13,7 @@ import { isBehind } from '../state/isBehind';
 import { useCheckedRows } from '../state/useCheckedRows';
 import { useShownChecked } from '../state/useShownChecked';
 import { BulkBar } from './BulkBar';
+import { findActs } from './findActs';
 import { NewRow } from './NewRow';
 import styles from './Scene.module.css';
 import { SceneEmpty } from './SceneEmpty';
@@ -182,13 +183,7 @@ export function SceneSheet(props: Props) {
           open(null);
           return true;
         }}
-        onFind={onFind}
-        onFindAgain={(back) => {
-          const text = find.getState()?.text ?? ways.search.lastText();
-          if (text === '') onFind();
-          else void ways.search.step(text, back);
-        }}
-        onReplace={() => onOverlay({ kind: 'replace', text: find.getState()?.text ?? '' })}
+        {...findActs(look, ways, onFind, onOverlay)}
         onUndo={() => void undo.undo()}
         onRedo={() => void undo.redo()}
       />

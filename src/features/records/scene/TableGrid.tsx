@@ -36,6 +36,7 @@ import { useUnsearchable } from '../state/useUnsearchable';
 import { writeTyped } from '../state/writeTyped';
 import { cellKeys } from './cellKeys';
 import { fittingWidth } from './fittingWidth';
+import type { SheetHandle } from './sheetHandle';
 import { useDecimals } from './useDecimals';
 import { useFitRow } from './useFitRow';
 import { rowMark, useRenderCell } from './useRenderCell';
@@ -97,7 +98,7 @@ export interface TableGridProps {
   onReplace(): void;
   onUndo(): void;
   onRedo(): void;
-  ref?: Ref<GridHandle>;
+  ref?: Ref<SheetHandle>;
 }
 
 const NO_IDS: readonly string[] = [];
@@ -109,7 +110,7 @@ export function TableGrid(props: TableGridProps) {
   const newest = useRef(cx);
   newest.current = cx;
   const grid = useRef<GridHandle>(null);
-  useImperativeHandle(props.ref, () => grid.current as GridHandle);
+  useImperativeHandle(props.ref, () => grid.current as SheetHandle);
 
   const keyFieldIds = table.slice?.key_field_ids ?? NO_IDS;
   const isFitted = settings.row_height === 'fit';

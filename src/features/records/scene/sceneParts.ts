@@ -2,11 +2,11 @@ import { createContext, type RefObject, useContext } from 'react';
 import type { Slice } from '@/domain/kinds/slice';
 import type { RecordSet } from '@/parts/sets/setActs';
 import type { MenuItem } from '@/ui';
-import type { GridHandle } from '@/ui/grid';
 import type { ExportedRows } from '../exports/exportedRows';
 import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
 import type { EditContext } from '../state/editContext';
 import type { SceneOverlay } from './sceneOverlay';
+import type { SheetHandle } from './sheetHandle';
 
 /** Rows, settings and actions that the menus and dialogs of a scene use, at the time they are rendered. */
 export interface SceneParts {
@@ -19,7 +19,7 @@ export interface SceneParts {
   isSaved: boolean;
   change(patch: SettingsPatch, asStep?: boolean): void;
   sortBy(fieldId: string, additional: boolean, descending?: boolean): void;
-  grid: RefObject<GridHandle | null>;
+  grid: RefObject<SheetHandle | null>;
   goTo(recordId: string, fieldId: string | null, focus?: boolean, since?: number): Promise<boolean>;
   open(recordId: string): void;
   /** Opens a record as a page of its own. */

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback } from 'react';
 import type { TableWatch } from '@/engine/tableWatch';
 import { hands } from '@/ui';
-import type { GridHandle } from '@/ui/grid';
 import type { ColumnModel } from '../model/columnModel';
 import { askWatch } from '../state/askWatch';
 import { untilShown } from '../state/untilShown';
+import type { SheetHandle } from './sheetHandle';
 
 const MOST_TRIES = 5;
 
 interface GoToPorts {
   watch: TableWatch | null;
   columns: readonly ColumnModel[];
-  grid: RefObject<GridHandle | null>;
+  grid: RefObject<SheetHandle | null>;
 }
 
 /**

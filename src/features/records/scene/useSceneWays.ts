@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useShownPlaces } from '@/parts/acts/shownPlaces';
 import { useStore } from '@/store/hooks/StoreProvider';
-import type { GridHandle, GridPeer } from '@/ui/grid';
+import type { GridPeer } from '@/ui/grid';
 import type { FindSteps } from '../state/findCourse';
 import { createSceneCursor, type SceneCursor } from '../state/sceneCursor';
 import { useKeptPlace } from '../state/useKeptPlace';
@@ -9,13 +9,14 @@ import { useOpenRecord } from '../state/useOpenRecord';
 import { usePeers } from '../state/usePeers';
 import { useSearch } from '../state/useSearch';
 import type { LoadedSceneProps } from './sceneProps';
+import type { SheetHandle } from './sheetHandle';
 import { useGoTo } from './useGoTo';
 import type { SceneLook } from './useSceneLook';
 import type { SceneRows } from './useSceneRows';
 
 /** Where the person and colleagues are, and navigation to other places. */
 export interface SceneWays {
-  grid: RefObject<GridHandle | null>;
+  grid: RefObject<SheetHandle | null>;
   cursor: SceneCursor;
   goTo: ReturnType<typeof useGoTo>;
   /** The record whose pane is open. */
@@ -37,7 +38,7 @@ export function useSceneWays(props: LoadedSceneProps, { columns }: SceneLook, ro
   const { slice, view, onOpenRecord } = props;
   const { watch } = rows;
   const store = useStore();
-  const grid = useRef<GridHandle>(null);
+  const grid = useRef<SheetHandle>(null);
   const [cursor] = useState(createSceneCursor);
   const goTo = useGoTo({ watch, columns, grid });
   // Following somebody scrolls the view but does not move the focus, so typing elsewhere continues.
