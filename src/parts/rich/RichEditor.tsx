@@ -22,6 +22,7 @@ import { richKeys, richNodes } from './richExtensions';
 import { steadyCaret } from './steadyCaret';
 import { undoSteps } from './undoSteps';
 import { useSuggestions } from './useSuggestions';
+import { wordLists } from './wordLists';
 
 /** The parts of a document that an editor uses. */
 export type EditedDocument = Pick<OpenDocument, 'doc' | 'awareness'>;
@@ -118,6 +119,7 @@ export function RichEditor(props: RichEditorProps) {
         Gapcursor,
         undoSteps,
         steadyCaret,
+        wordLists,
       ],
       editorProps: {
         attributes: {

@@ -6,7 +6,7 @@ import { sortTasks } from '@/domain/tasks/sortTasks';
 import { taskDates } from '@/domain/tasks/taskDates';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import { laneFields } from '@/features/tasks/board/cardToggles';
-import { boardBands, cardPlace, laneKeys } from '@/features/tasks/board/lanes';
+import { boardBands, cardPlace, laneKeys, orderWith } from '@/features/tasks/board/lanes';
 import { peopleOf } from '@/features/tasks/board/peopleLanes';
 import { isLate } from '@/features/tasks/dueText';
 import { myWork } from '@/features/tasks/myWork';
@@ -350,5 +350,48 @@ describe('an item', () => {
     expect(await lab.task(id)).toMatchObject({ ...dated('2027-02-13', '2027-02-19'), task_duration: 6 });
     const copy = await idOf(lab.run('POST /tasks/{id}/duplicate', { id, include_children: false }, ada));
     expect(await lab.task(copy)).toMatchObject({ ...dated('2027-02-13', '2027-02-19'), task_duration: 6 });
+  });
+});
+
+describe('cards that are moved while a filter hides others', () => {
+  it('change place among the visible ones; the hidden ones keep their order among themselves (kanboard/kanboard#2681, waffleio/waffle.io#1845)', async () => {
+    for (const title of ['A', 'x', 'B', 'y', 'C', 'z']) await make(title);
+    const all = (await tasks()).sort((a, b) => a.item_number - b.item_number);
+    const visible = all.filter(({ task_title }) => /[A-Z]/.test(task_title));
+    const [a, b, c] = visible as [Task, Task, Task];
+    // C is dropped before A, then B after all.
+    let card_order = orderWith([a, b], 0, [c], {});
+    card_order = { ...card_order, ...orderWith([c, a], 2, [b], { card_order }) };
+    const shownOrder = (list: Task[]) =>
+      [...list]
+        .sort((one, two) => cardPlace(one, { card_order }) - cardPlace(two, { card_order }))
+        .map(({ task_title }) => task_title)
+        .join('');
+    expect(shownOrder(visible)).toBe('CAB');
+    expect(shownOrder(all.filter((task) => !visible.includes(task)))).toBe('xyz');
+  });
+});
+
+describe('a later end', () => {
+  it('moves what waits for it by as much, whatever its own start was (frappe/erpnext#49760)', async () => {
+    const a = await make('A', dated('2027-03-01', '2027-03-05'));
+    const b = await make('B', { ...dated('2027-03-06', '2027-03-08'), task_dependencies: waitsFor(a) });
+    await lab.patch(a, { task_due_date: '2027-03-15' });
+    expect(await lab.task(b)).toMatchObject(dated('2027-03-16', '2027-03-18'));
+    expect(await lab.task(a)).toMatchObject(dated('2027-03-01', '2027-03-15'));
+  });
+
+  it('of a new blocker moves the follower to the day after it, its length unchanged, and no sibling (bryntum/support#364)', async () => {
+    const parent = await make('P', { task_type: 'project', aggregate_scheduling: true });
+    const two = await make('Two', { parent_id: parent, ...dated('2027-03-01', '2027-03-08') });
+    const three = await make('Three', { parent_id: parent, ...dated('2027-03-02', '2027-03-04') });
+    const four = await make('Four', { parent_id: parent, ...dated('2027-03-02', '2027-03-04') });
+    await lab.patch(three, { task_dependencies: waitsFor(two) });
+    expect(await lab.task(three)).toMatchObject(dated('2027-03-09', '2027-03-11'));
+    expect(await lab.task(two)).toMatchObject(dated('2027-03-01', '2027-03-08'));
+    expect(await lab.task(four)).toMatchObject(dated('2027-03-02', '2027-03-04'));
+    const all = await tasks();
+    const project = all.find(({ id }) => id === parent) as Task;
+    expect(taskDates(project, planGraphOf(all))).toMatchObject(dated('2027-03-01', '2027-03-11'));
   });
 });

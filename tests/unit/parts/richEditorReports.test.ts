@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 
-import { Editor, type Extensions } from '@tiptap/core';
+import { Editor, type Extensions, type JSONContent } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { insertPictures } from '@/parts/rich/insertPictures';
 import { richKeys, richNodes } from '@/parts/rich/richExtensions';
 import { steadyCaret } from '@/parts/rich/steadyCaret';
 import { undoSteps } from '@/parts/rich/undoSteps';
+import { wordLists } from '@/parts/rich/wordLists';
 
 const editors: Editor[] = [];
 afterEach(() => {
@@ -132,5 +134,130 @@ describe('problems reported for shared editors', () => {
     for (const text of ['Plan', 'dose', 'well', '10 nM', 'B02', 'coat', '4 °C']) expect(json).toContain(text);
     expect(json.match(/"bold"/g)).toHaveLength(1);
     expect(json.match(/bulletList/g)?.length).toBeGreaterThan(1);
+  });
+
+  it('ueberdosis/tiptap#1526: lists copied in Word are lists', () => {
+    const item = (level: number, sign: string, text: string) =>
+      `<p class="MsoListParagraph" style="margin-left:${level * 36}pt;text-indent:-18pt;mso-list:l0 level${level} lfo1">` +
+      `<![if !supportLists]><span style="mso-list:Ignore">${sign}<span style="font:7.0pt 'Times New Roman'">&nbsp;&nbsp;</span></span><![endif]>${text}<o:p></o:p></p>`;
+    const editor = edit(new Y.Doc(), [wordLists]);
+    editor.view.pasteHTML(
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"></head><body><!--StartFragment--><p class=MsoNormal>Before</p>${item(1, '·', 'Thaw the cells')}${item(2, 'o', 'at 37 °C')}${item(1, '·', 'Count them')}<p class=MsoNormal>Between</p>${item(1, '3.', 'Seed')}${item(1, '4.', 'Dose')}<!--EndFragment--></body></html>`,
+    );
+    const shape = (node: JSONContent): unknown =>
+      node.type === 'text' ? node.text : [node.type, ...(node.content ?? []).map(shape)];
+    const line = (text: string, ...below: unknown[]) => ['listItem', ['paragraph', text], ...below];
+    expect(editor.getJSON().content?.map(shape)).toEqual([
+      ['paragraph', 'Before'],
+      ['bulletList', line('Thaw the cells', ['bulletList', line('at 37 °C')]), line('Count them')],
+      ['paragraph', 'Between'],
+      ['orderedList', line('Seed'), line('Dose')],
+    ]);
+    expect(editor.getJSON().content?.[3]?.attrs?.start).toBe(3);
+  });
+
+  it('ueberdosis/tiptap#4848: of a table copied in Word only the linked words are a link', () => {
+    const editor = edit(new Y.Doc());
+    editor.view.pasteHTML(
+      '<table class=MsoTableGrid><tr><td><p class=MsoNormal><a href="https://example.org/protocol">Protocol</a><o:p></o:p></p></td><td><p class=MsoNormal>Version 3<o:p></o:p></p></td></tr><tr><td><p class=MsoNormal>Owner</p></td><td><p class=MsoNormal>Ana</p></td></tr></table>',
+    );
+    const linked: string[] = [];
+    editor.state.doc.descendants((node) => {
+      if (node.marks.some(({ type }) => type.name === 'link')) linked.push(node.text ?? '');
+    });
+    expect(linked).toEqual(['Protocol']);
+    expect(JSON.stringify(editor.getJSON()).match(/"tableRow"/g)).toHaveLength(2);
+  });
+
+  it('ueberdosis/tiptap#5283: after a rule at the beginning of a list the next character does not delete the list', () => {
+    for (const list of ['<ul><li><p>coat</p></li><li><p>wash</p></li></ul>', '<ol><li><p>coat</p></li></ol>']) {
+      const editor = edit(new Y.Doc());
+      editor.commands.setContent(list);
+      editor.commands.setTextSelection(3);
+      editor.commands.setHorizontalRule();
+      type(editor, 'x');
+      expect(editor.getText()).toContain('coat');
+      editor.commands.setHorizontalRule();
+      type(editor, 'y');
+      expect(editor.getText()).toContain('coat');
+    }
+  });
+
+  it('outline/outline#910: a picture inside of a list item stays there', () => {
+    const [ana, bo] = [new Y.Doc(), new Y.Doc()];
+    const editor = edit(ana);
+    editor.commands.setContent('<ul><li><p>Gel of day 3</p></li></ul>');
+    editor.commands.setTextSelection(6);
+    insertPictures(editor, [{ fileId: '01a21dd1-2a8a-783a-a1f6-b729639ff583', filename: 'gel.png' }]);
+    type(editor, 'Lane 2 is empty');
+    sync(ana, bo);
+    const json = JSON.stringify(edit(bo).getJSON());
+    expect(json).toContain('gel.png');
+    expect(json).toMatch(/"listItem".*"Gel".*gel\.png.*"Lane 2 is empty/);
+  });
+
+  it('nextcloud/text#4601: after a colleague has typed, an undo still reverts the own change and only that', async () => {
+    const [ana, bo] = [new Y.Doc(), new Y.Doc()];
+    const mine = edit(ana);
+    type(mine, 'Base. ');
+    sync(ana, bo);
+    const theirs = edit(bo);
+    await pause();
+    mine.commands.focus('end');
+    type(mine, 'Mine.');
+    sync(ana, bo);
+    theirs.commands.setTextSelection(1);
+    type(theirs, 'Theirs. ');
+    sync(bo, ana);
+    expect(mine.getText()).toBe('Theirs. Base. Mine.');
+    mine.commands.undo();
+    expect(mine.getText()).toBe('Theirs. Base. ');
+    mine.commands.redo();
+    expect(mine.getText()).toBe('Theirs. Base. Mine.');
+  });
+
+  it('outline/outline#11240: who writes in a code block or a table stays there while a colleague writes in another one', () => {
+    const [ana, bo] = [new Y.Doc(), new Y.Doc()];
+    const mine = edit(ana);
+    mine.commands.setContent(
+      '<pre><code>one</code></pre><p>between</p><table><tbody><tr><td><p>dose</p></td><td><p>signal</p></td></tr></tbody></table>',
+    );
+    sync(ana, bo);
+    const theirs = edit(bo);
+    const find = (editor: Editor, text: string) => {
+      let at = 0;
+      editor.state.doc.descendants((node, pos) => {
+        if (node.isText && node.text?.includes(text)) at = pos + (node.text.indexOf(text) + text.length);
+      });
+      return at;
+    };
+    for (const [here, there] of [
+      ['one', 'dose'],
+      ['signal', 'one'],
+    ] as const) {
+      mine.commands.setTextSelection(find(mine, here));
+      theirs.commands.setTextSelection(find(theirs, there));
+      type(theirs, ' more');
+      sync(bo, ana);
+      const { $from } = mine.state.selection;
+      expect($from.parent.textContent.slice(0, $from.parentOffset)).toBe(here);
+      type(mine, '!');
+      sync(ana, bo);
+      expect(theirs.getText()).toContain(`${here}!`);
+    }
+  });
+
+  it('toeverything/AFFiNE#5814: paragraphs pasted into a cell of a table stay in it, and it can be edited afterwards', () => {
+    const editor = edit(new Y.Doc());
+    editor.commands.setContent('<table><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr></tbody></table>');
+    editor.commands.setTextSelection(5);
+    editor.view.pasteHTML('<p>First line</p><p>Second line</p>');
+    type(editor, ' and more');
+    const json = editor.getJSON();
+    expect(json.content?.filter(({ type: kind }) => kind === 'table')).toHaveLength(1);
+    const cells = json.content?.[0]?.content?.[0]?.content ?? [];
+    expect(cells).toHaveLength(2);
+    expect(JSON.stringify(cells[0])).toMatch(/First line.*Second line and more/);
+    expect(JSON.stringify(cells[1])).toContain('"b"');
   });
 });

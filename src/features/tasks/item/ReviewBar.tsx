@@ -65,11 +65,16 @@ export function ReviewBar({ task, offReason }: Props) {
   ) => act(() => commit(store, updateTasks, { task_ids: [task.id], data }), words);
   const hasFlow = task.task_type === 'operation' && settings.enable_review_flow;
   const mayAsk = hasFlow && !isReview && !locked && offReason === null;
+  const ask = () => {
+    // Others may have chosen reviewers since the page was opened.
+    setReviewers(task.reviewer_ids);
+    setDialog('ask');
+  };
   useListKeys({
     ...(isReview && isReviewer
       ? { 'Mod+Shift+Enter': () => setDialog('lock'), 'Mod+Shift+Backspace': () => setDialog('back') }
       : {}),
-    ...(mayAsk ? { R: () => setDialog('ask') } : {}),
+    ...(mayAsk ? { R: ask } : {}),
   });
   const words = () => {
     if (locked && task.signed_by !== null)
@@ -122,7 +127,7 @@ export function ReviewBar({ task, offReason }: Props) {
         </div>
       ) : (
         <div className={styles.ask}>
-          <Button icon="send" onClick={() => setDialog('ask')}>
+          <Button icon="send" onClick={ask}>
             Ask for a review <Kbd keys="R" />
           </Button>
         </div>
@@ -134,7 +139,9 @@ export function ReviewBar({ task, offReason }: Props) {
         width="sm"
         submitLabel="Ask"
         busy={busy}
-        {...(reviewers.length === 0 ? { submitDisabledReason: 'Choose a reviewer.' } : {})}
+        {...(reviewers.some((id) => id !== task.created_by)
+          ? {}
+          : { submitDisabledReason: 'Choose a reviewer other than the author.' })}
         onSubmit={() => void set({ reviewer_ids: [...reviewers], task_status: 'in review' }, 'Review requested')}
       >
         <Field
