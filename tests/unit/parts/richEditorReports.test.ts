@@ -255,7 +255,8 @@ describe('problems reported for shared editors', () => {
     type(editor, ' and more');
     const json = editor.getJSON();
     expect(json.content?.filter(({ type: kind }) => kind === 'table')).toHaveLength(1);
-    const cells = json.content?.[0]?.content?.[0]?.content ?? [];
+    const [row] = (json.content?.[0] as JSONContent | undefined)?.content ?? [];
+    const cells = row?.content ?? [];
     expect(cells).toHaveLength(2);
     expect(JSON.stringify(cells[0])).toMatch(/First line.*Second line and more/);
     expect(JSON.stringify(cells[1])).toContain('"b"');

@@ -292,7 +292,8 @@ export function TableGrid(props: TableGridProps) {
         if (row && field && isPart(field)) openPart(newest.current, row, field);
         else if (reason !== undefined) props.onNote(cell.rect, reason);
       }}
-      autoFocus
+      // On the page of an experiment its records are one part of many, and keys belong to the page.
+      autoFocus={cx.operationId === null}
     />
   );
 }
