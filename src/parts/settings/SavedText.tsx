@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { TextInput } from '@/ui';
+import { useEffect, useId, useState } from 'react';
+import { ErrorText, TextInput } from '@/ui';
 
 interface Props {
   id: string;
@@ -19,6 +19,7 @@ interface Props {
 export function SavedText({ id, value, onSave, disabled, placeholder, label, maxLength }: Props) {
   const [typed, setTyped] = useState(value);
   const [fault, setFault] = useState<string | null>(null);
+  const why = useId();
   useEffect(() => {
     setTyped(value);
     setFault(null);
@@ -32,23 +33,27 @@ export function SavedText({ id, value, onSave, disabled, placeholder, label, max
     setFault(await onSave(typed));
   };
   return (
-    <TextInput
-      id={id}
-      aria-label={label}
-      value={typed}
-      maxLength={maxLength}
-      disabled={disabled}
-      placeholder={placeholder}
-      onValueChange={setTyped}
-      onBlur={() => void save()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') void save();
-        if (event.key !== 'Escape' || typed === value) return;
-        event.preventDefault();
-        setTyped(value);
-        setFault(null);
-      }}
-      {...(fault === null ? {} : { error: fault })}
-    />
+    <>
+      <TextInput
+        id={id}
+        aria-label={label}
+        aria-invalid={fault === null ? undefined : true}
+        aria-describedby={fault === null ? undefined : why}
+        value={typed}
+        maxLength={maxLength}
+        disabled={disabled}
+        placeholder={placeholder}
+        onValueChange={setTyped}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save();
+          if (event.key !== 'Escape' || typed === value) return;
+          event.preventDefault();
+          setTyped(value);
+          setFault(null);
+        }}
+      />
+      {fault !== null && <ErrorText id={why}>{fault}</ErrorText>}
+    </>
   );
 }
