@@ -14,6 +14,7 @@ import { answerWithPasskey } from '@/parts/account/passkeys';
 import { errorText } from '@/parts/acts/errorText';
 import { keepLock } from '@/parts/lock/keptLock';
 import { apiClient, setToken } from './apiClient';
+import { keepPlace, takeKeptPlace } from './keptPlace';
 import { payOwedSignOut, signOutIsPaid } from './owedSignOut';
 import { keepSession, sessionStore } from './session';
 import { keepVerifier } from './unlock';
@@ -43,6 +44,7 @@ export const entryCalls: EntryCalls = {
     void keepVerifier(password);
   },
   leaveFor(way, { email, workspaceSlug }) {
+    keepPlace();
     const query = new URLSearchParams({ email, ...(workspaceSlug ? { workspace_slug: workspaceSlug } : {}) });
     window.location.assign(`/api/auth/${way === 'sso' ? 'sso/login' : 'google_redirect'}?${query}`);
   },
@@ -57,7 +59,7 @@ export const entryCalls: EntryCalls = {
     const before = sessionStore.getState().session?.user;
     enter(answer.resource);
     // Rows of another person or workspace may be open in this page.
-    if (before) window.location.assign('/');
+    if (before) window.location.assign(takeKeptPlace());
   },
   async askForReset(email) {
     return (await apiClient.call(sendPasswordResetCall, { body: { email } })).resource;
