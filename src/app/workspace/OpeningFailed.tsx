@@ -7,7 +7,7 @@ import type { OpeningFailure } from './openingFailure';
 
 interface Props {
   failure: OpeningFailure;
-  /** What was only in the memory of a lost copy. */
+  /** Work that was only in the memory of a lost copy. */
   saved: SavedInMemory | null;
 }
 

@@ -11,7 +11,7 @@ export function describedAs<S extends z.ZodType>(schema: S, text: string): S {
   return schema;
 }
 
-/** What was said of a schema; undefined if nothing was. */
+/** The description of a schema for the API; undefined if it has none. */
 export function descriptionOf(schema: object): string | undefined {
   return words.get(schema);
 }

@@ -16,7 +16,7 @@ export function searchLines(options: readonly SearchListOption[], create: string
   return create === null ? lines : [...lines, { create }];
 }
 
-/** What tells a line from the others. */
+/** Key that distinguishes a line from the others. */
 export function lineKey(line: SearchLine): string {
   return 'option' in line ? `o:${line.option.value}` : 'heading' in line ? `h:${line.heading}` : '+';
 }

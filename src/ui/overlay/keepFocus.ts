@@ -16,7 +16,7 @@ const watcher =
         onRemoved();
       });
 
-/** What takes the focus of an element that has just been removed. */
+/** The element that takes the focus of one that has just been removed. */
 export function standInNow(gone: HTMLElement): HTMLElement | undefined {
   noteRemoved(watcher?.takeRecords() ?? []);
   return standInOf(gone);

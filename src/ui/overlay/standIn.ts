@@ -66,8 +66,8 @@ function headOf(region: Element): HTMLElement | undefined {
 }
 
 /**
- * What takes the focus of an element that was removed: the same control of the next line, or of the one before; what
- * replaced it or follows it in its part of the page; otherwise the heading of its region. Nothing if the whole page
+ * The element that takes the focus of one that was removed: the same control of the next line, or of the one before;
+ * its replacement or successor in its part of the page; otherwise the heading of its region. Nothing if the whole page
  * was removed: the next page decides for itself.
  */
 export function standInOf(gone: HTMLElement): HTMLElement | undefined {

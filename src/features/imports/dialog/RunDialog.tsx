@@ -10,7 +10,7 @@ interface Props {
   fileName: string;
   running: ImportRow;
   isStarting: boolean;
-  /** What was found beforehand: cells that cannot be read, duplicate structures. */
+  /** Notes from the check before the import: cells that cannot be read, duplicate structures. */
   notes: readonly string[];
   onClose: () => void;
   onOpenTable: (sliceId: string) => void;

@@ -1,4 +1,4 @@
 import type { GridHandle } from '@/ui/grid';
 
-/** What shows the records of a scene: its grid, or its board. A board has no cells to select, copy or paste. */
+/** Handle of the grid or board that shows the records of a scene. A board has no cells to select, copy or paste. */
 export type SheetHandle = Pick<GridHandle, 'focus' | 'setActive'> & Partial<GridHandle>;

@@ -7,8 +7,8 @@ import { type EditContext, onlyOperationOf } from './editContext';
 import { type Act, type CellWrite, writeCells } from './writeCells';
 
 /**
- * Writes the texts that cells of a field had refused and that it reads now, after its type has changed. What it still
- * refuses stays in its cell.
+ * Writes the texts that cells of a field had refused and that it reads now, after its type has changed. Texts that it
+ * still refuses stay in their cells.
  * @param field as it is now
  * @param act the change of the type, with which they are undone
  * @returns how many were written
