@@ -251,4 +251,24 @@ describe('the text of an experiment', () => {
     await expect.poll(async () => (await textOf(id))?.task_description).toBe('Written by the office and the bench');
     await context.close();
   });
+
+  it('keeps the focus while the table of its records opens below it: what is typed goes into no cell', async () => {
+    const admin = await apiOf(product, 'admin');
+    const items = await admin.get<{ record_ids: string[] }[]>('/tasks');
+    const { record_ids } = items.find((one) => one.record_ids.length > 50) ?? { record_ids: [] };
+    const id = await makeItem('Written at once');
+    await admin.send('POST', `/tasks/${id}/records`, { record_ids: record_ids.slice(0, 20) });
+    const { context, page } = await signedIn(browser, product, 'member');
+    await page.goto(`${product.url}/experiments/${id}`);
+    await toEnd(page);
+    const grid = page.getByRole('region', { name: 'Records' }).getByRole('grid').first();
+    let typed = '';
+    for (let after = 0; after < 10; ) {
+      if (await grid.isVisible()) after += 1;
+      await page.keyboard.type('and so on. ', { delay: 20 });
+      typed += 'and so on. ';
+    }
+    await expect.poll(async () => (await textOf(id))?.task_description.trim()).toBe(typed.trim());
+    await context.close();
+  });
 });

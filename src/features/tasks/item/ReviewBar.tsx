@@ -62,7 +62,8 @@ export function ReviewBar({ task, offReason }: Props) {
   const set = (
     data: Parameters<typeof commit<typeof updateTasks.input, typeof updateTasks.answers>>[2]['data'],
     words: string,
-  ) => act(() => commit(store, updateTasks, { task_ids: [task.id], data }), words);
+    isUndoable = true,
+  ) => act(() => commit(store, updateTasks, { task_ids: [task.id], data }), words, isUndoable);
   const hasFlow = task.task_type === 'operation' && settings.enable_review_flow;
   const mayAsk = hasFlow && !isReview && !locked && offReason === null;
   const ask = () => {
@@ -96,14 +97,14 @@ export function ReviewBar({ task, offReason }: Props) {
           {isReview && offReason !== null && <span className={styles.quiet}>{offReason}</span>}
           <span className={styles.grow} />
           {hasFlow && isReview && isReviewer && (
-            <>
+            <span className={styles.barActs}>
               <Button onClick={() => setDialog('back')}>
                 Send back <Kbd keys="Mod+Shift+Backspace" />
               </Button>
               <Button variant="primary" icon="lock" onClick={() => setDialog('lock')}>
                 Approve and lock <Kbd keys="Mod+Shift+Enter" />
               </Button>
-            </>
+            </span>
           )}
           {hasFlow && isReview && !isReviewer && offReason === null && (
             <Button onClick={() => void set({ task_status: 'in progress' }, 'Request taken back')}>
@@ -178,7 +179,8 @@ export function ReviewBar({ task, offReason }: Props) {
         onOpenChange={(open) => !open && setDialog(null)}
         title={`Approve and lock ${itemKey(task)}?`}
         confirmLabel="Sign and lock"
-        onConfirm={() => void set({ task_status: 'locked' }, 'Signed and locked')}
+        // Nobody may change what is locked: an undo would be refused. It is unlocked instead.
+        onConfirm={() => void set({ task_status: 'locked' }, 'Signed and locked', false)}
       >
         You sign it with your name and the time. Nobody changes it until a reviewer or an admin unlocks it.
       </ConfirmDialog>
