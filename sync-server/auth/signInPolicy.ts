@@ -75,6 +75,10 @@ export async function readPolicy(sql: Sql, { workspaceId, attrs }: Membership): 
 const refused = (code: string, message: string) =>
   new Refusal('forbidden', message, [{ validation: 'sign_in', code, message, path: [] }]);
 
+/** Nobody enters a closed workspace; its name is shown at its sign-in while it is open. */
+export const closedRefusal = (name: string): Refusal =>
+  refused('workspace_closed', `${name} is closed. Ask whoever runs this server to open it again.`);
+
 /** Whether single sign-on is the only way for this person. */
 export function mustUseSso({ sso }: SignInPolicy, { userId, email, hasSecondFactor }: Entrant): boolean {
   if (!sso?.isRequired || !sso.domains.includes(domainOf(email))) return false;
@@ -85,8 +89,7 @@ export function mustUseSso({ sso }: SignInPolicy, { userId, email, hasSecondFact
 export function policyRefusal(policy: SignInPolicy, who: Entrant): Refusal | null {
   const { workspace, workspaceId } = policy;
   const name = workspace.workspace_name;
-  if (!workspace.is_active)
-    return refused('workspace_closed', `${name} is closed. Ask whoever runs this server to open it again.`);
+  if (!workspace.is_active) return closedRefusal(name);
   if (!who.isStaff && !isOnList(policy.allowedAddresses, who.address))
     return refused(
       'address_refused',

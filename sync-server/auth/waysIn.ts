@@ -6,7 +6,7 @@ import { Refusal } from '@/domain/refusal';
 import type { Deps } from '../deps';
 import type { Caller } from './caller';
 import { demoAccounts } from './demoAccounts';
-import { readPolicy, type SignInPolicy } from './signInPolicy';
+import { closedRefusal, readPolicy, type SignInPolicy } from './signInPolicy';
 import { claimTry, LINK_TRIES } from './tries';
 import { workspacesOfAddress } from './workspacesOfAddress';
 
@@ -38,7 +38,10 @@ export async function waysIn(
 ): Promise<Ways> {
   const claimed = await claimTry(deps.db, { key: ' ways', address: caller.address, isKnown: true, bounds: LINK_TRIES });
   const slug = asked.workspace_slug?.trim().toLowerCase();
-  const found = await workspacesOfAddress(deps, { email: asked.email?.trim(), slug });
+  const all = await workspacesOfAddress(deps, { email: asked.email?.trim(), slug });
+  const found = all.filter(({ attrs }) => attrs.is_active);
+  const [named] = all;
+  if (slug && named && found.length === 0) throw closedRefusal(named.attrs.workspace_name);
   if (slug && found.length === 0)
     throw new Refusal('not_found', `There is no workspace “${slug}” here. Check the address, or sign in without it.`);
   await claimed.takeBack();

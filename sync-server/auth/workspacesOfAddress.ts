@@ -2,7 +2,7 @@ import type { Deps } from '../deps';
 import type { Membership } from './membershipsOf';
 import { domainOf } from './signInPolicy';
 
-/** The workspaces that own a domain, or the one with a name; null = neither was asked for. */
+/** The workspaces that own a domain, or the one with a name, closed ones too. */
 export async function workspacesOfAddress(
   deps: Pick<Deps, 'db'>,
   asked: { email?: string | undefined; slug?: string | undefined },
@@ -16,7 +16,6 @@ export async function workspacesOfAddress(
      order by w.created_at limit 20`,
     [asked.slug ?? '', asked.email ? domainOf(asked.email) : ''],
   );
-  return rows
-    .filter(({ attrs }) => attrs.is_active)
-    .map(({ id, slug, attrs }) => ({ workspaceId: id, slug, attrs, foundBy: asked.slug ? 'slug' : 'address' }));
+  const foundBy = asked.slug ? 'slug' : 'address';
+  return rows.map(({ id, slug, attrs }) => ({ workspaceId: id, slug, attrs, foundBy }));
 }

@@ -27,7 +27,7 @@ function wordsOf(error: unknown): { why: string; isPermanent: boolean } {
   const isPermanent = responseCode !== undefined && responseCode >= 500;
   if (code === 'EAUTH')
     return { why: 'The mail server refused the user name or password in SMTP_URL.', isPermanent: false };
-  if (response) return { why: `The mail server said: ${response.slice(0, 300)}`, isPermanent };
+  if (response) return { why: `The mail server said “${response.slice(0, 300).trim()}”.`, isPermanent };
   return { why: `The mail server does not answer (${code ?? message ?? 'no reason given'}).`, isPermanent: false };
 }
 

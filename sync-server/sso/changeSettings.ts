@@ -129,7 +129,10 @@ export async function changedSettings(
   if (!next.is_enabled) next.is_required = false;
   const lacks = next.is_enabled ? missing(next) : null;
   if (lacks) throw invalid([lacks.field], lacks.what, 'required');
-  const isOther = next.issuer !== settings.issuer || next.client_id !== settings.client_id;
+  const isOther =
+    next.issuer !== settings.issuer ||
+    next.client_id !== settings.client_id ||
+    (next.is_enabled && next.protocol !== settings.protocol);
   if (
     next.protocol === 'oidc' &&
     next.issuer &&
@@ -137,7 +140,8 @@ export async function changedSettings(
     (isOther || (next.is_enabled && !settings.is_enabled))
   )
     await asked('issuer', () => checkProvider(deps, next));
-  const isNewlyRequired = next.is_required && !settings.is_required;
+  // A provider that nobody has come through yet must not become the only way by a change of protocol either.
+  const isNewlyRequired = next.is_required && (!settings.is_required || next.protocol !== settings.protocol);
   if (isNewlyRequired) {
     const domains = await domainsOf(deps.db, workspaceId);
     if (!domains.some(({ proven_at }) => proven_at !== null))

@@ -23,7 +23,8 @@ export async function ssoFor(
   const asked = { email: email?.trim(), slug: slug?.trim().toLowerCase() };
   for (const membership of await workspacesOfAddress(deps, asked)) {
     const { sso, workspaceId } = await readPolicy(deps.db, membership);
-    if (sso) return { settings: await readSettings(deps.db, workspaceId), slug: membership.slug };
+    if (sso && membership.attrs.is_active)
+      return { settings: await readSettings(deps.db, workspaceId), slug: membership.slug };
   }
   throw NONE;
 }

@@ -309,6 +309,8 @@ describe('a workspace and its people', () => {
     const entered = await signIn();
     expect(entered.body.data.resource.workspace.id).toBe(server.workspaceId);
     expect((await signIn({ workspace_slug: 'closing' })).status).toBe(403);
+    const ways = await server.ask('POST /auth/ways', { as: null, body: { workspace_slug: 'closing' } });
+    expect([ways.status, ways.text]).toEqual([403, expect.stringContaining('Workspace closing is closed.')]);
     const token = entered.body.data.resource.token;
     const switched = await server.ask('POST /auth/workspace', {
       as: null,

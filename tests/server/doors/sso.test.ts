@@ -9,6 +9,7 @@ import { Browser, codeOf, wordsOf } from '../../support/server/browser';
 import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
 import { OidcProvider, type ProviderAccount } from '../../support/server/oidcProvider';
 import { addPerson } from '../../support/server/persons';
+import { SamlProvider } from '../../support/server/samlProvider';
 import { setUpSso, signedInBrowser } from '../../support/server/ssoWorkspace';
 import { makeWorkspace, PASSWORD, startServer, type TestServer } from '../../support/server/testServer';
 
@@ -470,6 +471,23 @@ describe('settings of single sign-on', () => {
     expect([off.status, wordsOf(off)]).toEqual([409, expect.stringContaining('stays on until another one is named')]);
     await set(false);
     expect((await lower()).status).toBe(200);
+  });
+
+  it('are checked again, and tried once, before people who have no other way use another protocol', async () => {
+    const { metadata } = new SamlProvider();
+    await admin.data('PATCH /workspaces/sso', { metadata_xml: metadata });
+    const set = (change: string) =>
+      server.deps.db.query(`update sso_settings set ${change} where workspace_id = $1`, [server.workspaceId]);
+    await set('is_required = true');
+    const other = await admin.ask('PATCH /workspaces/sso', { protocol: 'saml' });
+    expect([other.status, wordsOf(other)]).toEqual([409, expect.stringContaining('Sign in with single sign-on once')]);
+    await set('is_required = false');
+    await admin.data('PATCH /workspaces/sso', { protocol: 'saml' });
+    // While the other protocol is in use its settings are saved unchecked.
+    await set(`issuer = 'http://127.0.0.1:9/'`);
+    const back = await admin.ask('PATCH /workspaces/sso', { protocol: 'oidc' });
+    expect([back.status, (back.body.content as { path: string[] }[])[0]?.path]).toEqual([400, ['issuer']]);
+    await admin.data('PATCH /workspaces/sso', { protocol: 'oidc', issuer: provider.issuer });
   });
 
   it('refuse sign-ins once it is switched off', async () => {
