@@ -40,6 +40,7 @@ describe('view tools', () => {
 
     // One of two rules is enough; the word between them toggles to both.
     await page.getByRole('button', { name: 'Add a filter' }).click();
+    expect(await faultsOf(page, 'a list to choose from')).toEqual([]);
     await page.getByRole('button', { name: 'Add a group (one of several)' }).click();
     const addRule = async (text: string) => {
       await page.getByRole('button', { name: 'Add to this group' }).click();

@@ -5,6 +5,7 @@ import type { ActJob, ActOutcome, LogDeps } from './act';
 import { openBatch } from './openBatch';
 import { answerAgain, rememberRefusal } from './refusalStore';
 import { duplicateOf, operationOf } from './repeatedAct';
+import { takenIdentifier } from './takenIdentifier';
 
 /**
  * Runs jobs in order in one transaction, until one changes the structure: what others cache of it must never come from
@@ -75,14 +76,18 @@ export async function commitTogether(
  * way, so that a copy of the request gets the same answer (S2).
  */
 export async function commitAlone(deps: LogDeps, workspaceId: string, job: ActJob): Promise<ActOutcome> {
+  let met: unknown;
   try {
     return (await commitInOne(deps, workspaceId, [job]))[0] as ActOutcome;
   } catch (error) {
     deps.heads.forget(workspaceId);
     if (sqlState(error) !== '23505') throw error;
+    met = error;
   }
-  const planner = async () => {
-    throw new Refusal('conflict', 'This identifier or id is taken.');
+  const planner: ActJob['planner'] = async (read) => {
+    const identifier = await takenIdentifier(met, read);
+    const words = identifier === null ? 'This id is taken.' : `${identifier} already exists in this table.`;
+    throw new Refusal('conflict', words);
   };
   return (await commitInOne(deps, workspaceId, [{ ...job, planner }]))[0] as ActOutcome;
 }

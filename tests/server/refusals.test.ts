@@ -72,7 +72,11 @@ describe('refused operations', () => {
       input: { event_id: deleted.body.data.event.id },
     };
     const answer = await push(undo);
-    expect(answer).toMatchObject({ outcome: 'rejected', code: 'conflict', content: 'This identifier or id is taken.' });
+    expect(answer).toMatchObject({
+      outcome: 'rejected',
+      code: 'conflict',
+      content: 'Borrowed already exists in this table.',
+    });
     const renamed = await server.ask(`POST /records/${second}/values`, { body: { data: { [table.nameId]: 'Own' } } });
     expect(renamed.status).toBe(200);
     expect(await push(undo)).toEqual(answer);

@@ -156,12 +156,17 @@ export function SearchList({
           placeholder={placeholder}
         />
       </div>
-      <div ref={list} className={styles.options} tabIndex={-1}>
+      <div
+        ref={list}
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={placeholder}
+        aria-multiselectable={multiple}
+        className={styles.options}
+        tabIndex={-1}
+      >
         <div
-          role="listbox"
-          id={`${id}-list`}
-          aria-label={placeholder}
-          aria-multiselectable={multiple}
+          role="presentation"
           className={isPart ? styles.long : undefined}
           style={isPart ? { height: lines.length * LINE } : undefined}
         >
@@ -183,15 +188,15 @@ export function SearchList({
             );
           })}
         </div>
-        {loading ? (
-          <div className={styles.nothing}>
-            <Spinner />
-          </div>
-        ) : (
-          found.length === 0 &&
-          !onCreate && <div className={styles.nothing}>{nothing ?? <>Nothing is called “{typed}”.</>}</div>
-        )}
       </div>
+      {loading ? (
+        <div className={styles.nothing}>
+          <Spinner />
+        </div>
+      ) : (
+        found.length === 0 &&
+        !onCreate && <div className={styles.nothing}>{nothing ?? <>Nothing is called “{typed}”.</>}</div>
+      )}
     </div>
   );
 }

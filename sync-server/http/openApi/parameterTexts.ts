@@ -12,6 +12,7 @@ import { bootstrapCall, changesCall } from '@/contract/sync/feed';
 import { remoteRecordsCall } from '@/contract/sync/records';
 import { changeFeedbackCall } from '@/contract/users/nps';
 import { subscribeToCall, unsubscribeFromCall } from '@/contract/users/subscriptions';
+import { FILTER_TYPES } from '@/domain/fields/filterTypes';
 import { ACTIONS, RESOURCE_TYPES } from '@/domain/permissions/resourceActions';
 
 /** Noun for the `{id}` of a path, by the part of the path before it. */
@@ -90,8 +91,7 @@ const IN_QUERIES: Readonly<Record<string, string>> = {
   event_type: 'Only events of this call, written as in this description: method and path. Default: all.',
   field_id: 'Only values of this field. Default: all fields.',
   filename: 'Name of the file, without its ending. Default: the name of the view or table.',
-  filters:
-    'Conditions that records must pass, as the JSON text of a list of objects with field_id, filter_type and filter_prop; all must hold. They replace the filters of the view. Default: those of the view, or none.',
+  filters: `Conditions that records must pass, as the JSON text of a list of objects with field_id, filter_type and filter_prop; all must hold. They replace the filters of the view. Default: those of the view, or none. Filter types: ${FILTER_TYPES.join(', ')}.`,
   force: 'true deletes an option that is in use, and clears it from the values that have it. Default: false.',
   from: 'Only events at this time or later (ISO 8601). Default: from the beginning.',
   group_by_field_id:
