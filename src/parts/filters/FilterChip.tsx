@@ -40,7 +40,7 @@ export function FilterChip({ lookups, day, failure, open, onOpenChange, ...edito
               ? lower(STRUCTURE_RULES[asked.question.mode][asked.negated ? 'not_contains' : 'contains'])
               : words.operator}
           </span>
-          {asked ? <ChipPattern pattern={asked.question.pattern} /> : values !== '' && <b>{values}</b>}
+          {asked ? <ChipPattern question={asked.question} /> : values !== '' && <b>{values}</b>}
           {asked && structureRuleWords(asked.question).map((word) => <span key={word}>{word}</span>)}
           {words.strategy && <span>({words.strategy} value)</span>}
         </RuleChip>

@@ -58,7 +58,7 @@ export function StructureFilter({ fieldName, prop, question, onChange }: Structu
           </Button>
         )}
       </div>
-      {question && <PatternPreview pattern={question.pattern} />}
+      {question && <PatternPreview question={question} />}
       {mode === 'similar' && (
         <Slider
           label="Similar from"

@@ -30,7 +30,10 @@ export function curveWorkbook(
 
 function resultSheet(plots: readonly WholePlot[], { doseUnit }: WorkbookNames): PicturedSheet {
   const lines = plots.flatMap((plot) => plot.lines);
-  const heads = INTERVALS.flatMap((name) => [`${INTERVAL_NAMES[name]} 95 % from`, `${INTERVAL_NAMES[name]} 95 % to`]);
+  const heads = INTERVALS.flatMap((name) => {
+    const unit = name === 'ec50' && doseUnit !== '' ? ` (${doseUnit})` : '';
+    return [`${INTERVAL_NAMES[name]} 95 % from${unit}`, `${INTERVAL_NAMES[name]} 95 % to${unit}`];
+  });
   const rows = lines.map((line): SheetCell[] => {
     const { result } = line;
     const intervals = result.success ? result.confidence?.intervals : undefined;

@@ -8,6 +8,7 @@ import { withFormulas } from '@/domain/formulas/withFormulas';
 import type { Field } from '@/domain/kinds/field';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { useDepiction } from '@/engine/depictions';
+import { counted } from '@/lib/words/counted';
 import { useToday } from '@/parts/pick/useToday';
 import { FieldEditor } from '@/parts/values/FieldEditor';
 import { FieldValue } from '@/parts/values/FieldValue';
@@ -257,7 +258,7 @@ function FieldRow({ field, record, own, cx, editing, onEdit, onHistory }: FieldR
         <IconButton
           icon="clock"
           size="small"
-          label={`History of ${field.field_name}: ${ownCell.historyCount} values`}
+          label={`History of ${field.field_name}: ${counted(ownCell.historyCount, 'value')}`}
           shortcut="Alt+H"
           tooltip="left"
           onClick={(event) => onHistory(event.currentTarget.getBoundingClientRect())}

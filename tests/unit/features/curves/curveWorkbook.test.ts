@@ -59,7 +59,7 @@ describe('the workbook of curves', () => {
     const [heads = [], ...rows] = results!.data;
     const cell = (row: number, head: string) => rows[row]![heads.indexOf(head)];
     expect(cell(0, 'EC50 (µM)')).toBeCloseTo(plots[0]!.lines[0]!.metrics.ec50.value!, 10);
-    expect(cell(0, 'EC50 95 % from')).toBeLessThan(cell(0, 'EC50 (µM)') as number);
+    expect(cell(0, 'EC50 95 % from (µM)')).toBeLessThan(cell(0, 'EC50 (µM)') as number);
     expect([cell(0, 'State'), cell(1, 'State')]).toEqual(['Active', 'Inactive']);
     expect([cell(1, 'EC50 (µM)'), cell(1, 'Top')]).toEqual([null, null]);
     expect([cell(2, 'EC50 (µM)'), cell(2, 'pEC50')]).toEqual(['>30', expect.stringMatching(/^<4\.52/)]);
