@@ -99,7 +99,7 @@ describe('exports of curves', () => {
 
     const book = readFileSync(await (await exported(page, 'Results, points and pictures as Excel')).path());
     const [results, points, pictures] = await readExcel(book);
-    expect(results!.data[0]).toEqual(expect.arrayContaining(['Curve', 'State', 'EC50 (µM)', 'EC50 95 % from']));
+    expect(results!.data[0]).toEqual(expect.arrayContaining(['Curve', 'State', 'EC50 (µM)', 'EC50 95 % from (µM)']));
     expect(points!.data[0]).toEqual(['Curve', 'Series', 'Dose (µM)', 'Viability (%)', 'Plate', 'Excluded']);
     const curves = pictures!.data.length - 1;
     const parts = unzipSync(book);
