@@ -179,7 +179,7 @@ describe('signing in and out', () => {
     await page.goto(product.url);
     await typeAddress(page, 'nobody@demo.test');
     await page.getByRole('button', { name: 'Forgot it?' }).click();
-    await page.getByRole('button', { name: 'Send the letter' }).click();
+    await page.getByRole('button', { name: 'Send the e-mail' }).click();
     await page.getByText('This server sends no mail.').waitFor();
     expect(await faultsOf(page, 'forgot')).toEqual([]);
     await page.getByRole('button', { name: 'Back to the sign-in' }).click();

@@ -32,4 +32,10 @@ describe('one act, one text, one place', () => {
     const own = screens.filter(({ path }) => /^src\/(?:app|features)\//.test(path));
     expect(hits(/(?<!\.)\b(?:undoLast|undoEvent|undoAsking|redo)\(/, own)).toEqual([]);
   });
+
+  it('comments name the thing and its use instead of beginning with What', () => {
+    const beginning = /(?:\/\*\*|^\s*\*|\/\/) What (?!\w*[?])/m;
+    const all = sourceFiles('src', 'workers', 'sync-server', 'tests', 'e2e');
+    expect(all.filter(({ text }) => beginning.test(text)).map(({ path }) => path)).toEqual([]);
+  });
 });

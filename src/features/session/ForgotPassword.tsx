@@ -35,7 +35,7 @@ export function ForgotPassword({ calls, email: known, onBack }: Props) {
         <>
           {asked === null && (
             <Button type="submit" variant="primary" size="large" disabled={busy}>
-              {busy ? 'Sending' : 'Send the letter'}
+              {busy ? 'Sending' : 'Send the e-mail'}
             </Button>
           )}
           <div className={styles.row}>{back}</div>
@@ -61,7 +61,7 @@ export function ForgotPassword({ calls, email: known, onBack }: Props) {
       ) : (
         <p className={styles.lead} role="status">
           {asked.mail_is_set_up
-            ? `If ${email} has an account, a letter is on its way. Its link works once, for one hour. Nothing there after some minutes? Look among unwanted mail, or ask an administrator of your workspace.`
+            ? `If ${email} has an account, an e-mail is on its way. Its link works once, for one hour. Nothing after a few minutes? Look in the spam folder, or ask an administrator of your workspace.`
             : 'This server sends no mail. Ask an administrator of your workspace to set a new password with you.'}
         </p>
       )}

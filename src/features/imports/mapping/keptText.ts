@@ -1,4 +1,4 @@
-import { counted } from '@/lib/words/counted';
+import { counted, plural } from '@/lib/words/counted';
 import { listText } from '@/lib/words/listText';
 import type { ServerCheck } from '../state/useImportCheck';
 
@@ -11,5 +11,5 @@ export function keptText(check: ServerCheck | null, names: readonly string[]): s
   const count = kept.reduce((sum, { kept_as_text }) => sum + kept_as_text, 0);
   if (count === 0) return null;
   const fields = listText(kept.map(({ column }) => `“${names[column]} (unread)”`));
-  return `${counted(count, 'cell')} could not be read: ${count === 1 ? 'its text is' : 'their texts are'} in ${fields}.`;
+  return `${counted(count, 'cell')} could not be read: ${plural(count, 'its text is', 'their texts are')} in ${fields}.`;
 }

@@ -28,7 +28,7 @@ export function firstSteps(facts: Facts, ticked: readonly string[]): FirstStep[]
     path,
     act,
   });
-  const failure = facts.mail_failure === null ? '' : ` The newest letter was not sent: ${facts.mail_failure}`;
+  const failure = facts.mail_failure === null ? '' : ` The newest e-mail was not sent: ${facts.mail_failure}`;
   return [
     known(
       'mail',
