@@ -40,6 +40,8 @@ describe('view tools', () => {
 
     // One of two rules is enough; the word between them toggles to both.
     await page.getByRole('button', { name: 'Add a filter' }).click();
+    // A list that is still fading in has less contrast.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     expect(await faultsOf(page, 'a list to choose from')).toEqual([]);
     await page.getByRole('button', { name: 'Add a group (one of several)' }).click();
     const addRule = async (text: string) => {
