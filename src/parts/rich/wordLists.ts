@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
 /** Level of a paragraph that is an item of a list; its sign is part of its text. */
-const LEVEL = /mso-list:[^;]*\blevel(\d)/i;
+const LEVEL = /mso-list:[^;:]*\blevel(\d)/i;
 const SIGN = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
 const NUMBER = /^\s*\(?(?:(\d+)|[a-z]{1,5})[.)]/i;
 
