@@ -390,4 +390,69 @@ describe('public reports about grids, boards, sets and exports', () => {
     for (const kept of ['370911202104140000', '6.02214076e23', '0.30000000000000004'])
       expect((await send(kept)).status, kept).toBe(200);
   });
+
+  it('nocodb 5935, baserow 2920: undo restores the links of a deleted record, its place in a set, and a link field with the columns that look through it', async () => {
+    const targets = await makeTestTable(server, 'Linked from');
+    const own = await makeTestTable(server, 'Linking');
+    const linked = [await makeRecord(server, targets, 'T1', {}), await makeRecord(server, targets, 'T2', {})];
+    const links = await newField(
+      { field_name: 'Links', field_type: 'record-reference', ref_slice_id: targets.sliceId },
+      own,
+    );
+    const ids: string[] = [];
+    for (const name of ['A', 'B']) ids.push(await makeRecord(server, own, name, { [links.id]: linked }));
+    const [a] = ids as [string, string];
+    const { resource: set } = await data('POST /record_sets', { set_name: 'Linked records', record_ids: ids });
+    const inSet = async () =>
+      (await data('GET /record_sets')).resource.find(({ id }: { id: string }) => id === set.id).record_ids;
+    const linksOf = async (id: string) => (await valuesOf(id))[links.id]?.at(-1)?.content;
+
+    const deleted = await data(`DELETE /records/${a}`);
+    expect(await inSet()).toEqual([ids[1]]);
+    await data(`POST /undo/${deleted.event.id}`);
+    expect(await linksOf(a)).toEqual(linked);
+    expect(await inSet()).toEqual(ids);
+
+    const gone = await data(`DELETE /records/${linked[0]}`);
+    await data(`POST /undo/${gone.event.id}`);
+    expect(await linksOf(a)).toEqual(linked);
+
+    const lookup = { slice_relationship_id: links.id, field_id: targets.nameId, field_name: 'Names of links' };
+    const { resource: view } = await data('POST /record_views', {
+      entity_slice_id: own.sliceId,
+      view_name: 'With links',
+      view_fields: [{ data_field_id: links.id }, { lookup }],
+    });
+    const exported = async () => (await server.ask(`GET /records/export/csv?record_view_id=${view.id}`)).text;
+    const before = await exported();
+    expect(before).toContain('T1; T2');
+    const removed = await data(`DELETE /data_fields/${links.id}`);
+    expect(await exported()).not.toContain('T1');
+    await data(`POST /undo/${removed.event.id}`);
+    expect(await exported()).toBe(before);
+  });
+
+  it('baserow 6055, bryntum 5895: a view that is grouped by the field it filters loses no record, and exports no group that is filtered out', async () => {
+    const own = await makeTestTable(server, 'Grouped and filtered');
+    const list = await newField(
+      { field_name: 'List', field_type: 'select', options: [{ name: 'One' }, { name: 'Two' }] },
+      own,
+    );
+    for (const [name, value] of [
+      ['A', 'One'],
+      ['B', null],
+      ['C', 'Two'],
+      ['D', 'One'],
+    ] as const)
+      await makeRecord(server, own, name, value === null ? {} : { [list.id]: value });
+    const { resource: view } = await data('POST /record_views', {
+      entity_slice_id: own.sliceId,
+      view_name: 'Those of a list',
+      filters: [{ key_field_id: list.id, filter_type: 'is_set' }],
+      view_fields: [{ data_field_id: list.id }],
+    });
+    const file = await server.ask(`GET /records/export/csv?record_view_id=${view.id}&group_by_field_id=${list.id}`);
+    const rows = file.text.trim().split('\r\n').slice(1);
+    expect(rows.map((row) => row.split(',').slice(0, 2).join(' '))).toEqual(['One A', 'One D', 'Two C']);
+  });
 });
